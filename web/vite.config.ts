@@ -1,0 +1,27 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// `npm run dev` serves the page by itself and asks the Python server, started by `ludoteca serve`, for everything else.
+const server = process.env.LUDOTECA_SERVER ?? 'http://localhost:8000';
+
+export default defineConfig({
+  plugins: [svelte()],
+  // Svelte 5 has one build for browsers and one for servers; the tests run in Node and need the browsers' one.
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  build: {
+    outDir: '../src/ludoteca/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+  },
+  server: {
+    proxy: {
+      '/api': { target: server },
+      '/ws': { target: server, ws: true },
+    },
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['./vitest.setup.ts'],
+  },
+});

@@ -1,0 +1,2 @@
+// `expect(button).toBeDisabled()` and its like.
+import '@testing-library/jest-dom/vitest';
