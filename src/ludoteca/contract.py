@@ -1,0 +1,226 @@
+"""What every game offers: `Game` and `State`, and the few small types they speak in.
+
+Everything above (bots, arena, server, terminal, page) knows a game only through these names.
+A game is pure: no clock, no disk, no random generator of its own. Chance is an action of `NATURE`.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+NATURE = -1
+"""The seat number of nature: whoever shuffles, deals, rolls, and lets time pass."""
+
+Action = dict[str, Any]
+View = dict[str, Any]
+Event = dict[str, Any]
+Bot = Callable[[View, int, float, Random], Action]
+"""A bot: what a seat sees, the seat, the seconds it may think and a random generator in; an action out."""
+
+
+class Option(NamedTuple):
+    """One option of a game: what it is if nobody says otherwise, what it may be, and one line of help."""
+
+    default: Any
+    allowed: tuple[Any, ...]
+    help: str
+
+
+class Result(NamedTuple):
+    """How a match ended. Places count from 1 and ties share a place; the reason is one plain sentence."""
+
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    reason: str
+
+
+class IllegalAction(ValueError):
+    """An action that may not be done now; its text is the refusal, one sentence for the player."""
+
+
+class Fast(Protocol):
+    """A game's kernel: positions as rows of integers, actions as numbers. See contract.md, "The kernel"."""
+
+    def pack(self, state: Any) -> Any: ...
+    def unpack(self, position: Any) -> Any: ...
+    def encode(self, state: Any, action: Action) -> int: ...
+    def decode(self, position: Any, number: int) -> Action: ...
+    def legal(self, position: Any) -> list[int]: ...
+    def step(self, position: Any, number: int) -> Any: ...
+    def playouts(self, position: Any, n: int, seed: int) -> Any: ...
+
+
+class State(ABC):
+    """One position of one match. It never changes: `play` gives the next one.
+
+    States compare, hash and pickle by their full JSON form.
+    """
+
+    __slots__ = ()
+
+    game: ClassVar[Game]
+
+    @property
+    @abstractmethod
+    def turn(self) -> tuple[int, ...]:
+        """The seats that may act now; empty when nature acts or the match is over."""
+
+    @property
+    @abstractmethod
+    def nature(self) -> bool:
+        """True when chance must act next."""
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """True at the end."""
+
+    @property
+    @abstractmethod
+    def result(self) -> Result | None:
+        """None until the match is over."""
+
+    @abstractmethod
+    def chance(self, rng: Random) -> Action:
+        """One action of nature, drawn with this generator."""
+
+    @abstractmethod
+    def actions(self, seat: int) -> Iterable[Action]:
+        """Every legal action of the seat now."""
+
+    @abstractmethod
+    def refuse(self, seat: int, action: Action) -> str | None:
+        """Why the seat (or nature) may not do this now, in one sentence; None if it may."""
+
+    @abstractmethod
+    def after(self, seat: int, action: Action) -> State:
+        """The next state, for an action that `refuse` has nothing against."""
+
+    def play(self, seat: int, action: Action) -> State:
+        """The next state; `IllegalAction` with the refusal if the action may not be done now."""
+        refusal = self.refuse(seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        return self.after(seat, action)
+
+    @abstractmethod
+    def preview(self, seat: int, action: Action) -> dict[str, Any]:
+        """What a legal draft would bring, as far as the seat may know it; {} if nothing."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View:
+        """Exactly what the seat may see; `view(None)` is a spectator's."""
+
+    @abstractmethod
+    def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
+        """What a legal action makes happen, as the viewer sees it; what stays sealed is not told."""
+
+    @abstractmethod
+    def dump(self) -> dict[str, Any]:
+        """The full JSON form; `game.load` gives the state back."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.dump() == other.dump()
+
+    def __hash__(self) -> int:
+        return hash(json.dumps(self.dump(), sort_keys=True))
+
+    def __reduce__(self) -> tuple[Callable[[dict[str, Any]], State], tuple[dict[str, Any]]]:
+        return self.game.load, (self.dump(),)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title}: {json.dumps(self.dump()['position'])}>"
+
+
+class Game(ABC):
+    """The rules of one game and its options. It knows no people and no clock."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]
+    """The version of the rules; a stored match keeps the one it was played by."""
+    seats: ClassVar[Sequence[int]]
+    """The player counts it takes."""
+    options: ClassVar[Mapping[str, Option]]
+    phrases: ClassVar[tuple[str, ...]] = ()
+    """Codes of what players may say with one tap at this game, besides what can be said at every table."""
+    fast: ClassVar[Fast | None] = None
+    """The kernel; None for a game without one."""
+
+    @abstractmethod
+    def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
+        """The first state; chance has not acted yet. `ValueError` says what is wrong with seats or options."""
+
+    @abstractmethod
+    def load(self, data: Any) -> State:
+        """A state from its full JSON form; `ValueError` with the reason if it is not one."""
+
+    @abstractmethod
+    def imagine(self, view: View, rng: Random) -> State:
+        """A full state that fits what one seat sees, every possibility equally likely."""
+
+    @abstractmethod
+    def notes(self, view: View) -> dict[str, Any]:
+        """What follows from a view, worked out for a page, a terminal or a screen reader. It reads the view alone."""
+
+    def check_seats(self, seats: Any) -> int:
+        """The number of seats, if this game takes it."""
+        if not is_integer(seats) or seats not in self.seats:
+            allowed = ", ".join(str(count) for count in self.seats)
+            raise ValueError(f"{self.title} takes this many seats: {allowed}; got {seats!r}")
+        return int(seats)
+
+    def check_options(self, options: Any) -> dict[str, Any]:
+        """The options with every default filled in, in the order of the rulebook."""
+        if options is None:
+            options = {}
+        if not isinstance(options, Mapping):
+            raise ValueError(f"options are names with values; got {options!r}")
+        for name in options:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise ValueError(f"{self.title} has no option {name!r}; its options are {known}")
+        chosen = {}
+        for name, option in self.options.items():
+            value = options.get(name, option.default)
+            if not any(same(value, allowed) for allowed in option.allowed):
+                allowed = ", ".join(repr(choice) for choice in option.allowed)
+                raise ValueError(f"option {name!r} of {self.title} may be {allowed}; got {value!r}")
+            chosen[name] = value
+        return chosen
+
+    def check_form(self, data: Any) -> tuple[int, dict[str, Any], dict[str, Any]]:
+        """Seats, options and the still unchecked position of a full JSON form."""
+        if not isinstance(data, dict):
+            raise ValueError(f"a position of {self.title} is a JSON object; got {data!r}")
+        check_fields(data, ("game", "seats", "options", "position"), "the full form")
+        if data["game"] != self.id:
+            raise ValueError(f"this is a position of {data['game']!r}, not of {self.id!r}")
+        if not isinstance(data["options"], dict) or set(data["options"]) != set(self.options):
+            raise ValueError(f"options of {self.title} are exactly {list(self.options)}; got {data['options']!r}")
+        if not isinstance(data["position"], dict):
+            raise ValueError(f"a position is a JSON object; got {data['position']!r}")
+        return self.check_seats(data["seats"]), self.check_options(data["options"]), data["position"]
+
+
+def is_integer(value: object) -> bool:
+    """True for whole numbers; `True` and `False` are not numbers here."""
+    return type(value) is int
+
+
+def same(value: object, other: object) -> bool:
+    """Equal and of one type, so that neither `True` nor `3.0` passes for a whole number."""
+    return type(value) is type(other) and value == other
+
+
+def check_fields(data: Mapping[str, Any], fields: Iterable[str], what: str) -> None:
+    """Nothing if `data` has exactly these fields; else `ValueError` names the first that is missing or too many."""
+    expected = set(fields)
+    for name in sorted(expected - data.keys()):
+        raise ValueError(f"{what} needs the field {name!r}")
+    for name in sorted(str(name) for name in data.keys() - expected):
+        raise ValueError(f"{what} has no field {name!r}")

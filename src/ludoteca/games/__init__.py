@@ -1,0 +1,32 @@
+"""The games, one folder each. This list is the only place outside those folders that names them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from ludoteca.contract import Bot, Game
+from ludoteca.games.toncc import game as toncc
+
+GAMES: dict[str, Game] = {game.id: game for game in (toncc,)}
+
+
+def game(name: str) -> Game:
+    """The game of this name; `KeyError` with the known names otherwise."""
+    try:
+        return GAMES[name]
+    except (KeyError, TypeError):
+        raise KeyError(f"no game is called {name!r}; the games are {', '.join(GAMES)}") from None
+
+
+def bots(name: str) -> dict[str, Bot]:
+    """The bots of a game by level, weakest first. Imported on demand: rules need no search."""
+    found: dict[str, Bot] = import_module(f"ludoteca.games.{game(name).id}.bot").BOTS
+    return found
+
+
+def compiled(name: str) -> bool:
+    """True where the game's kernel runs compiled, False where it runs interpreted or there is none."""
+    if game(name).fast is None:
+        return False
+    file = import_module(f"ludoteca.games.{name}.kernel").__file__ or ""
+    return not file.endswith(".py")

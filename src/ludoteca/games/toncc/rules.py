@@ -1,0 +1,363 @@
+"""Tóncc: three kings move at the same time and build kingdoms of three.
+
+The rules themselves stand in `kernel.py`; here are their JSON, the refusals in words, the views and the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludoteca.contract import (
+    NATURE,
+    Action,
+    Event,
+    Game,
+    Option,
+    Result,
+    State,
+    View,
+    check_fields,
+    is_integer,
+)
+from ludoteca.games.toncc import kernel, notes
+from ludoteca.words import say
+
+COLOURS = ("blue", "yellow", "red")
+SEATS = range(3)
+FIELDS = ("kings", "tiles", "seals", "at", "king_points", "idle", "choices", "past")
+LARGEST_SCORE = 2**61  # what a row of 64-bit integers can hold
+
+
+class TonccState(State):
+    """One position of Tóncc, kept as the kernel's row."""
+
+    __slots__ = ("row",)
+
+    game: ClassVar[Toncc]
+
+    def __init__(self, row: vec[i64]) -> None:
+        self.row = row
+
+    @property
+    def turn(self) -> tuple[int, ...]:
+        if kernel.phase(self.row) != kernel.CHOOSE:
+            return ()
+        return tuple(seat for seat in SEATS if kernel.may_choose(self.row, seat))
+
+    @property
+    def nature(self) -> bool:
+        return kernel.phase(self.row) < kernel.CHOOSE
+
+    @property
+    def over(self) -> bool:
+        return kernel.phase(self.row) == kernel.OVER
+
+    @property
+    def result(self) -> Result | None:
+        if not self.over:
+            return None
+        totals = kernel.totals(self.row)
+        places = tuple(int(kernel.place(self.row, totals, seat)) for seat in SEATS)
+        return Result(tuple(totals), places, notes.reason(self.row, places))
+
+    def chance(self, rng: Random) -> Action:
+        phase = kernel.phase(self.row)
+        if phase == kernel.DRAW:
+            return {"type": "draw", "kings": rng.sample(COLOURS, 3)}
+        if phase == kernel.SHUFFLE:
+            tiles = rng.sample(range(1, 19), 18)
+            tiles.insert(kernel.MIND, 0)
+            return {"type": "shuffle", "tiles": tiles}
+        raise ValueError("nothing is left to chance now")
+
+    def actions(self, seat: int) -> Iterable[Action]:
+        if not is_integer(seat) or seat not in self.turn:
+            return []
+        return [{"type": "choose", "direction": direction} for direction in range(1, 7)]
+
+    def refuse(self, seat: int, action: Action) -> str | None:
+        row = self.row
+        phase = kernel.phase(row)
+        if phase == kernel.OVER:
+            return say("The match is over.")
+        if seat == NATURE and is_integer(seat):
+            return self._refuse_nature(phase, action)
+        if not is_integer(seat) or not 0 <= seat <= 2:
+            return say("There is no such seat at this table.")
+        if phase == kernel.DRAW:
+            return say("Wait until the kings have their colours.")
+        if phase == kernel.SHUFFLE:
+            return say("Wait until the regions are shuffled.")
+        if row[kernel.AT + seat] < 0:
+            return say("Your king has left Tóncc: watch until the challenge is over.")
+        if row[kernel.CHOICES + seat]:
+            return say("You have already chosen: wait until the others have chosen too.")
+        if not _is(action, "choose", "direction"):
+            return say("Choose one of the six directions, and nothing else.")
+        direction = action["direction"]
+        if not is_integer(direction) or not 1 <= direction <= 6:
+            return say("Choose one of the six directions, from 1 to 6.")
+        return None
+
+    def _refuse_nature(self, phase: int, action: Action) -> str | None:
+        if phase == kernel.DRAW:
+            if not _is(action, "draw", "kings") or not _are_kings(action["kings"]):
+                return say("Now the three colours are drawn, one for each seat.")
+        elif phase == kernel.SHUFFLE:
+            if not _is(action, "shuffle", "tiles") or not _are_tiles(action["tiles"]):
+                return say("Now the eighteen regions are shuffled over the eighteen cells round the Mind.")
+        else:
+            return say("Nothing is left to chance now: the kings choose.")
+        return None
+
+    def after(self, seat: int, action: Action) -> TonccState:
+        if seat != NATURE:
+            return TonccState(kernel.choose(self.row, seat, action["direction"]))
+        if action["type"] == "draw":
+            return TonccState(kernel.draw(self.row, *(COLOURS.index(colour) for colour in action["kings"])))
+        return TonccState(kernel.shuffle(self.row, vec[i64](action["tiles"])))
+
+    def preview(self, seat: int, action: Action) -> dict[str, Any]:
+        if seat == NATURE or self.refuse(seat, action) is not None:
+            return {}
+        return notes.preview(self.row, seat, action["direction"])
+
+    def view(self, seat: int | None) -> View:
+        view = self.dump()
+        choices = view["position"].pop("choices")
+        view["position"]["ready"] = [other for other in SEATS if choices[other] is not None]
+        view["position"]["choice"] = None if seat is None else choices[seat]
+        view["seat"] = seat
+        return view
+
+    def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
+        return notes.story(self.row, seat, action, self.after(seat, action).row)
+
+    def dump(self) -> dict[str, Any]:
+        row = list(self.row)
+        kings = row[kernel.KINGS : kernel.KINGS + 3]
+        tiles = row[kernel.TILES : kernel.TILES + kernel.CELLS]
+        past = row[kernel.PAST : kernel.PAST + 3 * row[kernel.PLAYED]]
+        return {
+            "game": "toncc",
+            "seats": 3,
+            "options": {"challenges": row[kernel.CHALLENGES]},
+            "position": {
+                "kings": None if kings[0] < 0 else [COLOURS[colour] for colour in kings],
+                "tiles": tiles if any(tiles) else None,
+                "seals": [notes.regions(seals) for seals in row[kernel.SEALS : kernel.SEALS + 3]],
+                "at": [None if cell < 0 else cell for cell in row[kernel.AT : kernel.AT + 3]],
+                "king_points": [points or None for points in row[kernel.KING_POINTS : kernel.KING_POINTS + 3]],
+                "idle": row[kernel.IDLE],
+                "choices": [choice or None for choice in row[kernel.CHOICES : kernel.CHOICES + 3]],
+                "past": [past[first : first + 3] for first in range(0, len(past), 3)],
+            },
+        }
+
+
+class Playouts(NamedTuple):
+    """What n random matches gave: sums of tóncc points by seat, and by seat how often each place was reached."""
+
+    scores: tuple[int, ...]
+    places: tuple[tuple[int, ...], ...]
+
+
+class TonccKernel:
+    """The kernel's door (`game.fast`). Numbers are always actions of nature or of the first seat of `turn`."""
+
+    def pack(self, state: TonccState) -> vec[i64]:
+        return kernel.copy(state.row)
+
+    def unpack(self, position: vec[i64]) -> TonccState:
+        return TonccState(kernel.copy(position))
+
+    def encode(self, state: TonccState, action: Action) -> int:
+        if action["type"] == "choose":
+            return int(action["direction"])
+        if action["type"] == "draw":
+            return int(kernel.permutation_number(vec[i64]([COLOURS.index(colour) for colour in action["kings"]])))
+        return int(kernel.permutation_number(vec[i64]([region for region in action["tiles"] if region])))
+
+    def decode(self, position: vec[i64], number: int) -> Action:
+        phase = kernel.phase(position)
+        if phase == kernel.DRAW:
+            return {"type": "draw", "kings": [COLOURS[colour] for colour in kernel.permutation(number, 0, 3)]}
+        if phase == kernel.SHUFFLE:
+            return {"type": "shuffle", "tiles": list(kernel.tiles_of(kernel.permutation(number, 1, kernel.REGIONS)))}
+        return {"type": "choose", "direction": number}
+
+    def legal(self, position: vec[i64]) -> list[int]:
+        return [int(number) for number in kernel.legal(position)]
+
+    def step(self, position: vec[i64], number: int) -> vec[i64]:
+        return kernel.step(position, number)
+
+    def playouts(self, position: vec[i64], n: int, seed: int) -> Playouts:
+        sums = list(kernel.playouts(position, n, seed))
+        return Playouts(tuple(sums[:3]), tuple(tuple(sums[first : first + 3]) for first in (3, 6, 9)))
+
+
+class Toncc(Game):
+    """The game of Tóncc."""
+
+    id = "toncc"
+    title = "Tóncc"
+    version = 1
+    seats = range(3, 4)
+    options: ClassVar[dict[str, Option]] = {
+        "challenges": Option(3, (1, 3), say("How many challenges make the game: three, or one alone for a short game."))
+    }
+    phrases = (*(f"i_go_{direction}" for direction in range(1, 7)), "stay_away", "truce", "trust_me", "i_saw_that")
+    fast = TonccKernel()
+
+    def start(self, seats: int = 3, options: Mapping[str, Any] | None = None) -> TonccState:
+        self.check_seats(seats)
+        return TonccState(kernel.new(self.check_options(options)["challenges"]))
+
+    def load(self, data: Any) -> TonccState:
+        _, options, position = self.check_form(data)
+        check_fields(position, FIELDS, "a position of Tóncc")
+        return TonccState(_row(options["challenges"], position))
+
+    def imagine(self, view: View, rng: Random) -> TonccState:
+        return TonccState(_row(*self._seen(view, rng)))
+
+    def notes(self, view: View) -> dict[str, Any]:
+        challenges, position = self._seen(view, None)
+        ready = view["position"]["ready"]
+        return notes.notes(_row(challenges, position), view["seat"], ready)
+
+    def _seen(self, view: View, rng: Random | None) -> tuple[int, dict[str, Any]]:
+        """The challenges and the position behind a view; without a generator the sealed choices are left out."""
+        form = {name: value for name, value in view.items() if name != "seat"}
+        _, options, position = self.check_form(form)
+        position = dict(position)
+        ready, own = position.pop("ready", []), position.pop("choice", None)
+        choices: list[int | None] = [None, None, None]
+        if rng is not None:
+            choices = [rng.randint(1, 6) if seat in ready else None for seat in SEATS]
+            if own is not None:
+                choices[view["seat"]] = own
+        position["choices"] = choices
+        check_fields(position, FIELDS, "a view of Tóncc")
+        return options["challenges"], position
+
+
+TonccState.game = Toncc()
+
+
+def _is(action: object, kind: str, field: str) -> bool:
+    """True for an action of this type with this one field; a table's time stamp is ignored."""
+    return isinstance(action, dict) and action.get("type") == kind and action.keys() - {"at"} == {"type", field}
+
+
+def _are_kings(kings: object) -> bool:
+    return isinstance(kings, list) and len(kings) == 3 and all(colour in kings for colour in COLOURS)
+
+
+def _are_tiles(tiles: object) -> bool:
+    return (
+        isinstance(tiles, list)
+        and len(tiles) == kernel.CELLS
+        and all(is_integer(region) for region in tiles)
+        and tiles[kernel.MIND] == 0
+        and sorted(tiles) == list(range(kernel.CELLS))
+    )
+
+
+def _row(challenges: int, position: Mapping[str, Any]) -> vec[i64]:
+    """The kernel's row of a position; `ValueError` if it is none (rules, "JSON")."""
+    kings, tiles, seals, at = (position[name] for name in ("kings", "tiles", "seals", "at"))
+    king_points, idle, choices, past = (position[name] for name in ("king_points", "idle", "choices", "past"))
+    if kings is not None and not _are_kings(kings):
+        raise ValueError(f"'kings' are the three colours in the order of the seats, or null; got {kings!r}")
+    if tiles is not None and not _are_tiles(tiles):
+        raise ValueError(f"'tiles' are 19 numbers: 0 at index 9 and 1 to 18 once each, or null; got {tiles!r}")
+    _check_seals(seals)
+    _check_numbers("at", at, 0, 18)
+    _check_numbers("king_points", king_points, 1, 3)
+    _check_numbers("choices", choices, 1, 6)
+    if not is_integer(idle) or not 0 <= idle <= 3:
+        raise ValueError(f"'idle' is a whole number from 0 to 3; got {idle!r}")
+    if not isinstance(past, list) or len(past) > challenges or not all(_are_scores(scores) for scores in past):
+        raise ValueError(f"'past' is at most {challenges} lists of three scores; got {past!r}")
+    _check_challenge(seals, at, king_points, idle, choices)
+    if tiles is None and (past or any(seals) or any(cell is not None for cell in at)):
+        raise ValueError("'tiles' may be null only before the first challenge")
+    if tiles is not None:
+        down = {region for own in seals for region in own}
+        for cell in at:
+            if cell is not None and (cell != kernel.MIND if not down else tiles[cell] not in down):
+                raise ValueError(
+                    f"a king stands on the Mind before the first seal, else on a region face down; got {at!r}"
+                )
+
+    row = kernel.new(challenges)
+    for seat in SEATS:
+        row[kernel.KINGS + seat] = -1 if kings is None else COLOURS.index(kings[seat])
+        row[kernel.SEALS + seat] = sum(2**region for region in seals[seat])
+        row[kernel.AT + seat] = -1 if at[seat] is None else at[seat]
+        row[kernel.KING_POINTS + seat] = king_points[seat] or 0
+        row[kernel.CHOICES + seat] = choices[seat] or 0
+    for cell, region in enumerate(tiles or ()):
+        row[kernel.TILES + cell] = region
+    row[kernel.IDLE] = idle
+    row[kernel.PLAYED] = len(past)
+    for place, score in enumerate(score for scores in past for score in scores):
+        row[kernel.PAST + place] = score
+    return row
+
+
+def _check_seals(seals: Any) -> None:
+    if not isinstance(seals, list) or len(seals) != 3 or not all(isinstance(own, list) for own in seals):
+        raise ValueError(f"'seals' are three lists of regions; got {seals!r}")
+    everything = [region for own in seals for region in own]
+    if not all(is_integer(region) and 1 <= region <= 18 for region in everything):
+        raise ValueError(f"'seals' lie on regions 1 to 18; got {seals!r}")
+    if len(set(everything)) != len(everything) or any(own != sorted(own) or len(own) > 6 for own in seals):
+        raise ValueError(f"'seals' are sorted, at most six a seat, and no region has two; got {seals!r}")
+
+
+def _check_numbers(name: str, values: Any, least: int, most: int) -> None:
+    if not isinstance(values, list) or len(values) != 3:
+        raise ValueError(f"{name!r} has one value for each of three seats; got {values!r}")
+    for value in values:
+        if value is not None and not (is_integer(value) and least <= value <= most):
+            raise ValueError(f"{name!r} are whole numbers from {least} to {most}, or null; got {value!r}")
+
+
+def _are_scores(scores: object) -> bool:
+    return (
+        isinstance(scores, list)
+        and len(scores) == 3
+        and all(is_integer(score) and 0 <= score < LARGEST_SCORE for score in scores)
+    )
+
+
+def _check_challenge(
+    seals: list[list[int]],
+    at: list[int | None],
+    king_points: list[int | None],
+    idle: int,
+    choices: list[int | None],
+) -> None:
+    """What must agree while a king is on Tóncc."""
+    present = [seat for seat in SEATS if at[seat] is not None]
+    if any(choices[seat] is not None and seat not in present for seat in SEATS):
+        raise ValueError(f"'choices' belong to kings on Tóncc; got {choices!r}")
+    if not present:
+        return
+    if all(choices[seat] is not None for seat in present):
+        raise ValueError("'choices' are never all in: the last one carries out the move")
+    if idle == 3:
+        raise ValueError("'idle' is below 3 while a king is on Tóncc")
+    for seat in SEATS:
+        if (seat in present) != (len(seals[seat]) < 6):
+            raise ValueError("a king is on Tóncc exactly while he has fewer than six seals on the Map")
+        if (seat in present) != (king_points[seat] is None):
+            raise ValueError("'king_points' are marked exactly by the kings who have left")

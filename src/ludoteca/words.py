@@ -1,0 +1,74 @@
+"""Sentences for players, and their Italian.
+
+A sentence is written in English where the rule stands, with `say`; it is an ordinary `str` that remembers its
+parts. Its Italian stands in the `it.toml` beside the code, one line a sentence:
+`"Your king cannot go {way}." = "Il tuo re non può andare {way}."`
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+LANGUAGES = ("en", "it")
+
+
+class Sentence(str):
+    """A sentence in English that can be said in another language, because it knows its template and its parts."""
+
+    template: str
+    parts: dict[str, Any]
+
+    def __new__(cls, template: str, parts: dict[str, Any]) -> Sentence:
+        sentence = super().__new__(cls, template.format(**parts))
+        sentence.template = template
+        sentence.parts = parts
+        return sentence
+
+    def __reduce__(self) -> tuple[type[Sentence], tuple[str, dict[str, Any]]]:
+        return Sentence, (self.template, self.parts)
+
+
+def say(template: str, /, **parts: Any) -> Sentence:
+    """The sentence with its parts filled in; parts may be sentences themselves.
+
+    >>> say("Tiles left: {count}.", count=3)
+    'Tiles left: 3.'
+    """
+    return Sentence(template, parts)
+
+
+def translated(value: Any, language: str) -> Any:
+    """The same JSON-able value with every sentence in it said in this language."""
+    if language == "en":
+        return value
+    if isinstance(value, Sentence):
+        template = catalogue(language).get(value.template, value.template)
+        return template.format(**{name: translated(part, language) for name, part in value.parts.items()})
+    if isinstance(value, dict):
+        return {name: translated(part, language) for name, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [translated(part, language) for part in value]
+    return value
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """Every sentence of the package in this language, by its English template."""
+    sentences: dict[str, str] = {}
+    for file in _catalogue_files(files("ludoteca"), f"{language}.toml"):
+        sentences.update(tomllib.loads(file.read_text(encoding="utf-8")))
+    return sentences
+
+
+def _catalogue_files(folder: Traversable, name: str) -> list[Traversable]:
+    found = []
+    for entry in folder.iterdir():
+        if entry.is_dir() and entry.name not in ("__pycache__", "static", "migrations"):
+            found += _catalogue_files(entry, name)
+        elif entry.name == name:
+            found.append(entry)
+    return found

@@ -1,0 +1,358 @@
+"""What contract.md promises, for every game, on random matches."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import json
+import pickle
+import random
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ludoteca
+from ludoteca import GAMES, NATURE, Game, IllegalAction, State
+from ludoteca.games import bots
+from tests.games.walks import states, steps
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+seeds = st.integers(0, 2**32)
+few = settings(max_examples=15, deadline=None)
+
+
+def viewers(state: State) -> list[int | None]:
+    return [None, *range(state.dump()["seats"])]
+
+
+def json_copy(value: object) -> object:
+    """The value after a journey through JSON text: anything that is not plain JSON would come back changed."""
+    return json.loads(json.dumps(value, allow_nan=False))
+
+
+def test_the_front_door_knows_the_games():
+    assert list(GAMES) == sorted(GAMES)
+    for name, game in GAMES.items():
+        assert ludoteca.game(name) is game
+        assert (game.id, game.title, game.version) == (name, game.title, 1)
+    with pytest.raises(KeyError, match=r"no game is called 'tonc'; the games are .*toncc"):
+        ludoteca.game("tonc")
+
+
+@every_game
+def test_options_have_a_default_among_the_allowed_and_a_line_of_help(game: Game):
+    for option in game.options.values():
+        assert option.default in option.allowed
+        assert option.help.endswith(".")
+
+
+@every_game
+@pytest.mark.parametrize("seats", [0, 99, -1, True, None, "2", 3.0])
+def test_other_numbers_of_seats_are_refused(game: Game, seats: object):
+    with pytest.raises(ValueError, match="seats"):
+        game.start(seats)  # type: ignore[arg-type]
+
+
+@every_game
+@pytest.mark.parametrize("options", [{"weather": 1}, 7, [1], "x"])
+def test_unknown_options_are_refused(game: Game, options: object):
+    with pytest.raises(ValueError, match="option"):
+        game.start(game.seats[0], options)  # type: ignore[arg-type]
+
+
+@every_game
+def test_values_an_option_does_not_allow_are_refused(game: Game):
+    for name in game.options:
+        for value in (object(), True, -77, "nonsense", None, [], 3.0):
+            if not any(type(value) is type(known) and value == known for known in game.options[name].allowed):
+                with pytest.raises(ValueError, match=name):
+                    game.start(game.seats[0], {name: value})
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_a_state_goes_to_json_and_back(game: Game, seed: int):
+    for state in states(game, random.Random(seed)):
+        dump = state.dump()
+        assert json_copy(dump) == dump
+        again = game.load(dump)
+        assert again == state
+        assert again.dump() == dump
+        assert list(dump) == ["game", "seats", "options", "position"]
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_states_compare_hash_and_pickle_by_their_form(game: Game, seed: int):
+    seen: dict[str, State] = {}
+    for state in states(game, random.Random(seed)):
+        twin = pickle.loads(pickle.dumps(state))
+        assert twin == state
+        assert hash(twin) == hash(state)
+        assert copy.deepcopy(state) == state
+        form = json.dumps(state.dump(), sort_keys=True)
+        assert all((other == state) == (text == form) for text, other in seen.items())
+        seen[form] = state
+    assert next(iter(seen.values())) != "a state"
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_play_never_changes_the_state_it_is_asked_of(game: Game, seed: int):
+    for state, seat, action in steps(game, random.Random(seed)):
+        before, asked = state.dump(), copy.deepcopy(action)
+        following = state.play(seat, action)
+        for viewer in viewers(state):
+            state.view(viewer)
+            state.story(seat, action, viewer)
+        if seat != NATURE:
+            state.preview(seat, action)
+        following.dump()["position"].clear()
+        assert state.dump() == before
+        assert action == asked
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_replaying_the_log_gives_the_same_position(game: Game, seed: int):
+    log = list(steps(game, random.Random(seed)))
+    state = log[0][0]
+    for before, seat, action in log:
+        assert state == before
+        plain = json_copy(action)
+        assert isinstance(plain, dict)
+        state = state.play(seat, plain)
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_who_acts_is_said_in_one_way(game: Game, seed: int):
+    for state in states(game, random.Random(seed)):
+        assert (bool(state.turn) + state.nature + state.over) == 1
+        assert (state.result is not None) == state.over
+        assert tuple(sorted(set(state.turn))) == state.turn
+        for seat in range(state.dump()["seats"]):
+            assert bool(list(state.actions(seat))) == (seat in state.turn)
+    assert state.over
+    result = state.result
+    assert result is not None
+    assert len(result.scores) == len(result.places) == state.dump()["seats"]
+    assert min(result.places) == 1
+    assert all(place == 1 + sum(other < place for other in result.places) for place in result.places)
+    assert re.fullmatch(r"[A-ZÀ-Ý].*\.", result.reason)
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_actions_and_refuse_agree(game: Game, seed: int):
+    for state in states(game, random.Random(seed)):
+        for seat in range(state.dump()["seats"]):
+            for action in list(state.actions(seat))[:300]:
+                assert state.refuse(seat, action) is None
+                assert json_copy(action) == action
+                assert json_copy(state.preview(seat, action)) is not None
+
+
+NONSENSE = [
+    {},
+    {"type": "nonsense"},
+    {"type": None},
+    {"type": ["choose"]},
+    None,
+    7,
+    "choose",
+    [],
+]
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_nonsense_is_refused_in_a_sentence_and_changes_nothing(game: Game, seed: int):
+    rng = random.Random(seed)
+    for state in states(game, rng):
+        before = state.dump()
+        for seat in (NATURE, 0, 99, -2, True, None, "0", 0.0):
+            for action in NONSENSE:
+                refusal = state.refuse(seat, action)  # type: ignore[arg-type]
+                assert refusal is not None
+                assert re.fullmatch(r"[A-ZÀ-Ý].*[.!?]", refusal)
+                assert not re.search(r"invalid|illegal|error", refusal, re.IGNORECASE)
+                with pytest.raises(IllegalAction) as raised:
+                    state.play(seat, action)  # type: ignore[arg-type]
+                assert str(raised.value) == refusal
+        assert state.dump() == before
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_actions_with_changed_fields_are_refused(game: Game, seed: int):
+    for state, seat, action in steps(game, random.Random(seed)):
+        wrong = [dict(action, surplus=1), {name: value for name, value in action.items() if name == "type"}]
+        wrong += [dict(action, **{name: object()}) for name in action]
+        wrong += [dict(action, **{name: True}) for name, value in action.items() if type(value) is int]
+        wrong += [dict(action, **{name: -1}) for name, value in action.items() if type(value) is int]
+        for one in wrong:
+            if one != action:
+                assert state.refuse(seat, one) is not None, one
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_nobody_acts_out_of_turn(game: Game, seed: int):
+    for state, seat, action in steps(game, random.Random(seed)):
+        others = {NATURE, *range(state.dump()["seats"])} - {seat} - set(state.turn)
+        for other in others:
+            assert state.refuse(other, action) is not None
+    last = state.play(seat, action)
+    assert last.refuse(seat, action) is not None
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_what_a_seat_may_not_know_changes_nothing_it_can_ask(game: Game, seed: int):
+    """Whatever is hidden from a viewer is drawn anew: all answers the viewer can get stay the same."""
+    rng = random.Random(seed)
+    for state in states(game, rng):
+        for viewer in viewers(state):
+            other = game.imagine(state.view(viewer), rng)
+            assert (other.turn, other.nature, other.over) == (state.turn, state.nature, state.over)
+            if viewer is None:
+                continue
+            drafts = list(state.actions(viewer))[:40]
+            assert list(other.actions(viewer))[:40] == drafts
+            for draft in drafts:
+                assert other.preview(viewer, draft) == state.preview(viewer, draft)
+            for nonsense in NONSENSE:
+                assert other.refuse(viewer, nonsense) == state.refuse(viewer, nonsense)  # type: ignore[arg-type]
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_imagine_fits_its_view(game: Game, seed: int):
+    rng = random.Random(seed)
+    for state in states(game, rng):
+        for viewer in viewers(state):
+            view = state.view(viewer)
+            assert json_copy(view) == view
+            imagined = game.imagine(view, rng)
+            assert imagined.view(viewer) == view
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_notes_and_story_are_plain_json(game: Game, seed: int):
+    for state, seat, action in steps(game, random.Random(seed)):
+        for viewer in viewers(state):
+            notes = game.notes(state.view(viewer))
+            assert json_copy(notes) == notes
+            story = state.story(seat, action, viewer)
+            assert json_copy(story) == story
+            assert all("type" in event for event in story)
+
+
+@every_game
+@pytest.mark.parametrize("data", [None, 7, "x", [], {}, {"game": "chess"}, {"position": {}}])
+def test_load_refuses_what_is_no_position(game: Game, data: object):
+    with pytest.raises(ValueError, match=r"\w+ \w+"):
+        game.load(data)
+
+
+JUNK: list[object] = ["junk", 10**40, -1, 2.5, [[]], {"a": 1}, [None, True], None, [], 0]
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_load_refuses_changed_forms(game: Game, seed: int):
+    rng = random.Random(seed)
+    for state in states(game, rng):
+        form = state.dump()
+        for changed in (
+            dict(form, game="chess"),
+            dict(form, seats=99),
+            dict(form, seats=True),
+            dict(form, options={}),
+            dict(form, position=None),
+            dict(form, surplus=1),
+            dict(form, position=dict(form["position"], surplus=1)),
+            {name: value for name, value in form.items() if name != "seats"},
+        ):
+            with pytest.raises(ValueError, match=r"\w+ \w+"):
+                game.load(changed)
+        name = rng.choice(list(form["position"]))
+        missing = {field: value for field, value in form["position"].items() if field != name}
+        with pytest.raises(ValueError, match=name):
+            game.load(dict(form, position=missing))
+        for junk in JUNK:
+            # What is no position is a ValueError and nothing else; what is one comes back as it was.
+            changed = dict(form, position=dict(form["position"], **{name: junk}))
+            with contextlib.suppress(ValueError):
+                assert game.load(changed).dump() == changed
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_kernel_and_state_agree_step_by_step(game: Game, seed: int):
+    fast = game.fast
+    if fast is None:
+        pytest.skip("this game has no kernel")
+    rng = random.Random(seed)
+    for state, _, chosen in steps(game, rng):
+        position = fast.pack(state)
+        assert fast.unpack(position) == state
+        seat = NATURE if state.nature else state.turn[0]
+        actions = [chosen] if seat == NATURE else list(state.actions(seat))
+        numbers = [fast.encode(state, action) for action in actions]
+        if seat != NATURE:
+            assert fast.legal(position) == numbers
+        for number, action in zip(numbers, actions, strict=True):
+            assert type(number) is int
+            assert fast.decode(position, number) == action
+            assert fast.unpack(fast.step(position, number)) == state.play(seat, action)
+        assert fast.unpack(position) == state
+
+
+@every_game
+def test_playouts_are_the_same_for_the_same_seed(game: Game):
+    fast = game.fast
+    if fast is None:
+        pytest.skip("this game has no kernel")
+    position = fast.pack(game.start(game.seats[0]))
+    one, again, other = (fast.playouts(position, 300, seed) for seed in (1, 1, 2))
+    assert one == again
+    assert one != other
+    assert all(sum(counts) == 300 for counts in one.places)
+
+
+@every_game
+def test_ten_thousand_matches_give_the_same_totals_compiled_and_interpreted(game: Game):
+    """The totals were written down once, interpreted; the suite runs both ways and must find them both times."""
+    fast = game.fast
+    if fast is None:
+        pytest.skip("this game has no kernel")
+    known = json.loads((Path(__file__).parent / game.id / "playouts.json").read_text())
+    position = fast.pack(game.start(known["seats"], known["options"]))
+    found = fast.playouts(position, 10_000, known["seed"])
+    assert list(found.scores) == known["scores"]
+    assert [list(counts) for counts in found.places] == known["places"]
+
+
+@every_game
+def test_bots_are_named_by_level(game: Game):
+    assert list(bots(game.id)) == ["gentle", "fair", "strong"]

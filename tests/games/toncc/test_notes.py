@@ -1,0 +1,118 @@
+"""What a page is told about a position of Tóncc: the story of a move, hints, warnings, scores worked out."""
+
+from __future__ import annotations
+
+from ludoteca.games.toncc import game
+from ludoteca.words import translated
+from tests.games.toncc.test_rules import choose, position, spread
+
+
+def choice(direction: int) -> dict[str, object]:
+    return {"type": "choose", "direction": direction}
+
+
+def test_the_story_of_a_contest_names_the_parts_that_decide():
+    """Example 1: yellow ground, where blue has his hair and red his feet."""
+    before = choose(position(at=[5, 14, 8], seals=[[6], [14], [9]]), 3, 1)
+    sealed, move = before.story(2, choice(5), None)
+    assert sealed == {"type": "sealed", "seat": 2}
+    assert move["steps"][0] == {"seat": 0, "direction": 3, "from": 5, "to": 10, "way": "step"}
+    assert move["contests"] == [
+        {
+            "cell": 10,
+            "region": 10,
+            "background": "yellow",
+            "winner": 0,
+            "part": "hair",
+            "beaten": [{"seat": 1, "part": "feet"}],
+        }
+    ]
+    assert [(taken["seat"], taken["region"]) for taken in move["conquests"]] == [(2, 8), (0, 10)]
+    assert move["left"] == []
+    assert move["idle"] == 0
+
+
+def test_the_story_tells_jumps_and_round_trips():
+    before = choose(position(at=[4, 1, 11], seals=[[5], [2], [11]]), 3, 6)
+    move = before.story(2, choice(2), 0)[1]
+    assert [step["way"] for step in move["steps"]] == ["jump", "round", "round"]
+
+
+def test_the_story_of_the_last_move_tells_the_challenge_and_the_end():
+    before = position(
+        seals=[spread(7, 12), spread(1, 6), spread(13, 17)],
+        at=[None, None, 17],
+        king_points=[3, 2, None],
+        past=[[10, 12, 10], [7, 7, 3]],
+    )
+    events = before.story(2, choice(2), None)
+    assert [event["type"] for event in events] == ["sealed", "move", "challenge", "over"]
+    assert events[1]["left"] == [{"seat": 2, "king_points": 1}]
+    ended = events[2]
+    assert (ended["number"], ended["scores"], ended["points"], ended["tie"]) == (3, [33, 32, 31], [2, 1, 0], None)
+    assert ended["cards"][0]["score"] == 33
+
+
+def test_the_tie_rule_is_told_where_it_decides():
+    past = game.notes(position(at=[None] * 3, past=[[10, 12, 10], [6, 6, 6]]).view(None))["past"]
+    assert past[0]["tie"] == "Blue and Yellow have 10 each: Blue beats Yellow."
+    assert past[1]["tie"] == "All three have 6: one tóncc point each."
+
+
+def test_an_option_says_what_it_brings_and_who_can_come():
+    state = position(at=[8, 5, 13], seals=[[9, 11], [6], [13]])
+    notes = game.notes(state.view(0))
+    east = notes["options"][1]
+    assert (east["cell"], east["region"], east["way"], east["value"]) == (10, 10, "jump", 2)
+    assert [kingdom["name"] for kingdom in east["finishes"]] == ["Square"]
+    assert east["rivals"] == [{"seat": 1, "wins": False}]
+    assert east["text"] == "East: region 10, finishes Square, 7 points; Red can come too, but you win there."
+    assert notes["advice"] == {"direction": 2, "text": east["text"]}
+    assert translated(east["text"], "it") == (
+        "Est: regione 10, completa Quadrato, 7 punti; possibile scontro con Rosso, ma lì vinci tu."
+    )
+
+
+def test_an_option_names_the_rival_kingdom_it_spoils():
+    state = position(at=[8, 5, 13], seals=[[9], [6, 10, 12], [13]])
+    spoiling = [option for option in game.notes(state.view(0))["options"] if option["breaks"]]
+    assert all(option["breaks"][0]["seat"] == 1 for option in spoiling)
+    state = position(at=[15, 5, 13], seals=[[15], [6, 10, 12], [13]])
+    east = game.notes(state.view(0))["options"][0]
+    assert (east["region"], [broken["name"] for broken in east["breaks"]]) == (11, ["Yellow-blue"])
+
+
+def test_only_a_seat_that_may_choose_gets_options():
+    state = position(choices=[None, 1, None])
+    assert len(game.notes(state.view(0))["options"]) == 6
+    assert game.notes(state.view(1))["options"] == []
+    assert game.notes(state.view(None))["options"] == []
+    assert game.notes(state.view(None))["advice"] is None
+
+
+def test_warnings_tell_of_the_third_idle_move_and_of_kings_about_to_leave():
+    state = position(seals=[[1, 2, 3, 4, 5], [7], [8]], at=[4, 6, 7], idle=2)
+    assert game.notes(state.view(2))["warnings"] == [
+        "Two moves without a conquest: one more ends the challenge.",
+        "Blue can place his last seal with this move.",
+    ]
+
+
+def test_a_lone_king_is_led_over_the_shortest_walk():
+    state = position(seals=[spread(7, 12), spread(1, 6), []], at=[None, None, 3], king_points=[3, 3, None])
+    moves = 0
+    while state.turn == (2,):
+        advice = game.notes(state.view(2))["advice"]
+        state = state.play(2, choice(advice["direction"]))  # type: ignore[assignment]
+        moves += 1
+    assert state.dump()["position"]["seals"][2] == spread(13, 18)
+    assert moves == 6  # one for each of the six regions: no shorter walk can be
+
+
+def test_between_two_challenges_the_last_one_stays_in_view():
+    ended = position(seals=[[1, 2, 3], [4], [5]], at=[None] * 3, king_points=[3, 3, 3], idle=3, past=[[9, 3, 3]])
+    notes = game.notes(ended.view(0))
+    assert (notes["challenge"], notes["ended"]) == (1, True)
+    assert notes["cards"][1]["loose"] == [4]
+    before = game.notes(game.start(3).view(None))
+    assert (before["challenge"], before["ended"], before["cards"][0]["colour"]) == (1, False, None)
