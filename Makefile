@@ -13,7 +13,7 @@ PYTEST := $(BIN)/pytest --quiet
 
 # A file that comes, goes or changes here makes the installed package old.
 FIND := find src web README.md LICENSE pyproject.toml hatch_build.py -type f -not -path '*/node_modules/*' \
-	-not -path '*/static/*' -not -path '*/__pycache__/*' | LC_ALL=C sort
+	-not -path '*/static/*' -not -path '*/__pycache__/*' -not -name samples.ts | LC_ALL=C sort
 SOURCES := $(shell $(FIND))
 
 .DEFAULT_GOAL := help
@@ -86,13 +86,13 @@ types: $(DONE)/test
 
 imports: $(DONE)/test
 	@echo "── imports"
-	@PYTHONPATH=src $(BIN)/lint-imports
+	@PYTHONPATH=src $(BIN)/lint-imports --no-logo >$(DONE)/imports || { cat $(DONE)/imports; exit 1; }
 
 # The checkout, interpreted. Server and browser are tested once, with the package as it is installed.
 interpreted: $(DONE)/test
 	@echo "── tests, interpreted"
-	@PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) --doctest-modules --doctest-glob='*.md' \
-		--ignore=tests/server --ignore=tests/browser tests src README.md docs
+	@PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) --doctest-modules --ignore=src/ludoteca/server/migrations \
+		--ignore=tests/server --ignore=tests/browser tests src
 
 # The installed package, compiled; here a kernel that does not compile is a failure.
 $(DONE)/compiled: export LUDOTECA_COMPILE = 1
@@ -114,11 +114,17 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json | $(
 	@$(NPM) ci || $(NPM) install --no-save
 	@touch $@
 
-web-types: web/node_modules/.package-lock.json
+# Pictures of a real match, which must fit the types of the client and feed its tests.
+SAMPLES := $(patsubst %/types.ts,%/samples.ts,$(wildcard web/src/games/*/types.ts))
+
+web/src/games/%/samples.ts: $(DONE)/compiled
+	@$(BIN)/ludoteca samples $* --out $@
+
+web-types: web/node_modules/.package-lock.json $(SAMPLES)
 	@echo "── types of the web client"
 	@$(NPM) run check
 
-web-tests: web/node_modules/.package-lock.json
+web-tests: web/node_modules/.package-lock.json $(SAMPLES)
 	@echo "── tests of the web client"
 	@$(NPM) test
 

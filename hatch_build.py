@@ -185,7 +185,7 @@ def compile_here(folder: str, modules: list[str]) -> None:
     from setuptools import Distribution
 
     extensions = mypycify(
-        ["--config-file=", "--strict", *modules],
+        ["--config-file=", f"--cache-dir={folder}/mypy", "--strict", *modules],
         opt_level="3",
         group_name="ludoteca",
         target_dir=str(Path(folder, "c")),

@@ -13,7 +13,7 @@ from typing import Any
 
 Position = dict[str, Any]
 
-ROWS = {-2: range(0, 3), -1: range(-1, 3), 0: range(-2, 3), 1: range(-2, 2), 2: range(-2, 1)}
+ROWS = {-2: range(3), -1: range(-1, 3), 0: range(-2, 3), 1: range(-2, 2), 2: range(-2, 1)}
 CELLS = [(x, y) for y, row in ROWS.items() for x in row]
 MIND = (0, 0)
 COMPASS = {1: (1, -1), 2: (1, 0), 3: (0, 1), 4: (-1, 1), 5: (-1, 0), 6: (0, -1)}
@@ -156,8 +156,8 @@ def main() -> None:
         {"name": "the start of a challenge", **plain(start), "counts": [count(start, moves) for moves in (1, 2)]},
         {"name": "two kings left", **plain(late), "counts": [count(late, moves) for moves in (1, 2, 3)]},
     ]
-    text = json.dumps(counts, indent=1)
-    (Path(__file__).parent / "counts.json").write_text(text + "\n", encoding="utf-8")
+    lines = ",\n".join(json.dumps(case) for case in counts)
+    (Path(__file__).parent / "counts.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

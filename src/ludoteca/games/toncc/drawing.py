@@ -13,27 +13,32 @@ from typing import Any
 from ludoteca.contract import Action, View
 from ludoteca.games.toncc import kernel, notes
 from ludoteca.games.toncc.rules import TonccState
+from ludoteca.games.toncc.telling import GROUNDS, NAMES
+from ludoteca.games.toncc.telling import MOMENTS as MOMENTS
+from ludoteca.games.toncc.telling import tell as tell
 from ludoteca.words import say, translated
 
 ROWS = (3, 4, 5, 4, 3)
 WIDTH = 8
 LETTERS = {"blue": say("B"), "yellow": say("Y"), "red": say("R")}
-NAMES = dict(zip(notes.COLOURS, notes.KINGS, strict=True))
 TILE = re.compile(r"(?:([BYR])(\d+)|\((\d+)\)|\+)([byr]*)")
 
 
 def draw(view: View, language: str = "en") -> str:
-    """Everything a view shows: where the challenge stands, the board and the cards of the kings."""
-    parts = [head(view, language), board(view, language), cards(view, language)]
+    """Everything a view shows: where the challenge stands, the board, the cards of the kings, and warnings."""
+    warnings = "\n".join(f"! {warning}" for warning in translated(notes_of(view)["warnings"], language))
+    parts = [head(view, language), board(view, language), cards(view, language), warnings]
     return "\n\n".join(part for part in parts if part)
 
 
 def head(view: View, language: str = "en") -> str:
     """Which challenge it is, the moves without a conquest, and the scores of the challenges before."""
     found = notes_of(view)
-    ended = found["ended"]
-    line = say("Challenge: {number} of {all}, ended") if ended else say("Challenge: {number} of {all}")
-    lines = [say(line.template, number=found["challenge"], all=found["challenges"])]
+    number, challenges = found["challenge"], found["challenges"]
+    if found["ended"]:
+        lines = [say("Challenge: {number} of {all}, ended", number=number, all=challenges)]
+    else:
+        lines = [say("Challenge: {number} of {all}", number=number, all=challenges)]
     lines.append(say("Moves without a conquest: {idle}", idle=view["position"]["idle"]))
     if view["position"]["past"]:
         scores = " / ".join(" ".join(map(str, scores)) for scores in view["position"]["past"])
@@ -81,6 +86,8 @@ def cards(view: View, language: str = "en") -> str:
         if seat in position["ready"]:
             own = seat == view["seat"]
             parts.append(say("sealed {direction}", direction=position["choice"]) if own else say("sealed"))
+        if seat == view["seat"]:
+            parts.append(say("this is you"))
         lines.append(f"{translated(NAMES[card['colour']], language)}: {'; '.join(translated(parts, language))}")
     return "\n".join(lines)
 
@@ -135,7 +142,26 @@ def hint(view: View, language: str = "en") -> str:
     return "\n".join(translated(lines, language))
 
 
-SHEETS: dict[str, Callable[[View, str], str]] = {"map": map_, "hint": hint}
+def kings(view: View, language: str = "en") -> str:
+    """The three kings: what each is strong in, and what pays him most."""
+    lines = []
+    for first, name in enumerate(NAMES.values()):
+        body, hair, feet, beaten = (notes.COLOURS[(first + part) % 3] for part in (0, 1, 2, 1))
+        lines.append(
+            say(
+                "{king}: body {body}, strong, a region pays 1; hair {hair}, pays 2; feet {feet}, weak, pays 3. "
+                "In a tie he beats {beaten}.",
+                king=name,
+                body=GROUNDS[body],
+                hair=GROUNDS[hair],
+                feet=GROUNDS[feet],
+                beaten=NAMES[beaten],
+            )
+        )
+    return "\n".join(translated(lines, language))
+
+
+SHEETS: dict[str, Callable[[View, str], str]] = {say("map"): map_, say("kings"): kings, say("hint"): hint}
 """What one may ask to see besides the board, by the word one types for it."""
 
 QUESTION = say("Where does your king go? 1 north-east, 2 east, 3 south-east, 4 south-west, 5 west, 6 north-west")
@@ -175,6 +201,8 @@ def position(text: str) -> TonccState:
     seals, king_points, choices = [], [], []
     challenges, idle, past = 3, 0, []
     for line in filter(None, map(str.strip, text.splitlines())):
+        if line.startswith("!"):
+            continue
         name, _, rest = line.partition(": ")
         if name.rstrip(":").lower() in NAMES:
             card = _card(rest)

@@ -25,7 +25,6 @@ from ludoteca.games.toncc.kernel import (
     KINGS,
     LOW,
     MIND,
-    PAST,
     PLAYED,
     SEALS,
     TILES,
@@ -42,21 +41,6 @@ from ludoteca.games.toncc.kernel import (
 
 ALL_REGIONS: Final = 2**19 - 2
 REACH: Final = vec[i64]([sum(2 ** int(DESTINATION[cell * 6 + way]) for way in range(6)) for cell in range(19)])
-
-
-def _distances() -> list[int]:
-    """The number of moves between any two cells."""
-    found = [0 if cell == other else 99 for cell in range(19) for other in range(19)]
-    for moves in range(1, 4):
-        for cell in range(19):
-            for way in range(6):
-                for other in range(19):
-                    if found[int(DESTINATION[cell * 6 + way]) * 19 + other] == moves - 1:
-                        found[cell * 19 + other] = min(found[cell * 19 + other], moves)
-    return found
-
-
-DISTANCE: Final = vec[i64](_distances())
 
 
 # How much a king wants a region. The kings are alike (T4), so one table for blue serves all: the ring of regions is
@@ -94,9 +78,9 @@ WANTED: Final = vec[i64](
 
 # What stays the same all through a challenge, worked out once for each search.
 
-ROW_OF: Final = 0  # for each seat and cell: where WANTED has the region that lies there
+SPOT: Final = 0  # for each seat and cell: 32 times where WANTED has the region that lies there, plus the region
 STRONGER: Final = 57  # for each seat and each other: the cells, as bits, on whose ground the other beats it
-WORTH: Final = 66  # for each outcome (tóncc points of seat 0 times 3 plus those of seat 1) what it is worth to each seat
+WORTH: Final = 66  # for each outcome (3 times the tóncc points of seat 0, plus those of seat 1) its worth to each seat
 SURVEY: Final = 93
 TOTAL_WORTH: Final = 1440  # of all three together, whatever the outcome
 
@@ -110,7 +94,7 @@ def survey(s: vec[i64]) -> vec[i64]:
         while cell < CELLS:
             region = s[TILES + cell]
             if cell != MIND:
-                board[ROW_OF + seat * 19 + cell] = (region + 17 - 6 * s[KINGS + seat]) % 18 * 256
+                board[SPOT + seat * 19 + cell] = (region + 17 - 6 * s[KINGS + seat]) % 18 * 256 * 32 + region
                 other: i64 = 0
                 while other < 3:
                     if part(s[KINGS + other], GROUND[region]) < part(s[KINGS + seat], GROUND[region]):
@@ -170,38 +154,43 @@ def kings_present(s: vec[i64]) -> i64:
 
 def leanings_in_place(s: vec[i64], board: vec[i64], seat: i64, sums: vec[i64]) -> None:
     """How much the seat's king is drawn to each direction, as running sums: a likely choice, of him or of a rival."""
-    at = s[AT + seat]
+    first = s[AT + seat] * 6
     own = s[SEALS + seat]
     down = s[SEALS] | s[SEALS + 1] | s[SEALS + 2]
     near = round_the_ring(own)
     taken = round_the_ring(down ^ own)
+    danger = dangerous(s, board, seat)
+    total: i64 = 0
+    way: i64 = 0
+    while way < 6:
+        cell = DESTINATION[first + way]
+        spot = board[SPOT + seat * 19 + cell]
+        region = spot & 31
+        if down >> region & 1 != 0:
+            total += 1
+        else:
+            a = near >> region
+            b = taken >> region
+            wish = WANTED[(spot >> 5) + ((a & 3 | a >> 1 & 12) << 4) + (b & 3 | b >> 1 & 12)]
+            total += wish >> RISK if danger >> cell & 1 != 0 else wish
+        sums[way] = total
+        way += 1
+    if total == 6:
+        towards_in_place(s, first, down, sums)
+
+
+RISK: Final = 1  # how often a wish is halved where a stronger rival can come too
+
+
+def dangerous(s: vec[i64], board: vec[i64], seat: i64) -> i64:
+    """The cells, as bits, where a rival may come now who is stronger there."""
     danger: i64 = 0
     other: i64 = 0
     while other < 3:
         if s[AT + other] >= 0:
             danger |= REACH[s[AT + other]] & board[STRONGER + seat * 3 + other]
         other += 1
-    total: i64 = 0
-    way: i64 = 0
-    while way < 6:
-        cell = DESTINATION[at * 6 + way]
-        region = s[TILES + cell]
-        if down & BIT[region] != 0:
-            total += 1
-        else:
-            a = near >> region
-            b = taken >> region
-            wish = WANTED[board[ROW_OF + seat * 19 + cell] + ((a & 3 | a >> 1 & 12) << 4) + (b & 3 | b >> 1 & 12)]
-            if danger & BIT[cell] != 0:
-                wish >>= RISK
-            total += wish
-        sums[way] = total
-        way += 1
-    if total == 6:
-        towards_in_place(s, at, down, sums)
-
-
-RISK: Final = 1  # how often a wish is halved where a stronger rival can come too
+    return danger
 
 
 def round_the_ring(seals: i64) -> i64:
@@ -209,16 +198,16 @@ def round_the_ring(seals: i64) -> i64:
     return seals << 2 | (seals >> 16 & 6) | (seals & 6) << 20
 
 
-def towards_in_place(s: vec[i64], at: i64, down: i64, sums: vec[i64]) -> None:
+def towards_in_place(s: vec[i64], first: i64, down: i64, sums: vec[i64]) -> None:
     """The same for a king with nothing to conquer in reach: he goes where the next move finds something."""
     total: i64 = 0
     way: i64 = 0
     while way < 6:
-        cell = DESTINATION[at * 6 + way]
+        cell = DESTINATION[first + way]
         total += 1
         next_way: i64 = 0
         while next_way < 6:
-            if down & BIT[s[TILES + DESTINATION[cell * 6 + next_way]]] == 0:
+            if down >> s[TILES + DESTINATION[cell * 6 + next_way]] & 1 == 0:
                 total += 8
             next_way += 1
         sums[way] = total
@@ -260,30 +249,39 @@ def outcome_in_place(s: vec[i64]) -> i64:
     return toncc_points(s, s[PLAYED] - 1, 0) * 3 + toncc_points(s, s[PLAYED] - 1, 1)
 
 
-# The tree. First the generator, the number of nodes and of simulations, and how often each king drew each direction at
-# the root, later draws counting more. Then the nodes: six regrets for each king, then for each of 216 joint choices
-# three words: the visits with the node it leads to, and the sums and the means of what seats 0 and 1 got; seat 2
-# got the rest.
+# The tree. First the generator, the number of nodes and of simulations, the seat that asks, how often in 1024 draws its
+# rivals follow their leanings, and how often each king drew each direction at the root, later draws counting more. Then
+# the nodes: six regrets for each king, then for each of 216 joint choices three words: the visits with the node it
+# leads to, and the sums and the means of what seats 0 and 1 got; seat 2 got the rest.
 
 GENERATOR: Final = 0
 NODES: Final = 1
 SIMULATIONS: Final = 2
-DRAWN: Final = 3
-ROOT: Final = 21
+SEAT: Final = 3
+HABIT: Final = 4
+DRAWN: Final = 5
+ROOT: Final = 23
 TABLE: Final = 18
 NODE: Final = 666
 HALF: Final = 2147483648  # 2^31: two numbers share a word
 MOST_NODES: Final = 6000  # 32 MB
-EXPLORE: Final = 40  # in 1024: a direction at random
-TRUST: Final = 60  # in 1024: a direction by leaning
+EXPLORE: Final = 40  # in 1024 draws: any direction
+STRAY: Final = 100  # in 1024 draws: those, and others by leaning alone
+FINE: Final = 4194303  # the 22 bits of a draw that say which direction
 RIPE: Final = 6  # visits before a joint choice gets a node of its own
 
 
-def planted(seed: i64) -> vec[i64]:
-    """A tree with nothing but its root."""
+def planted(seed: i64, seat: i64, habit: i64) -> vec[i64]:
+    """A tree with nothing but its root, for the seat that asks.
+
+    Rivals are taken to follow their leanings in `habit` of 1024 draws and to answer the seat's play in the others.
+    Counting on habits alone wins more against those who have them, and loses to those who think.
+    """
     tree = vec[i64]([0] * (ROOT + NODE))
     tree[GENERATOR] = seeded(seed)
     tree[NODES] = 1
+    tree[SEAT] = seat
+    tree[HABIT] = habit
     return tree
 
 
@@ -310,16 +308,17 @@ def simulated(tree: vec[i64], s: vec[i64], board: vec[i64], path: vec[i64], sums
             joint *= 6
             if s[AT + seat] >= 0:
                 generator = following(generator)
-                draw = generator & LOW
-                way = matching(tree, node + 6 * seat, draw)
-                if way >= 0 and depth == 0:
-                    tree[DRAWN + 6 * seat + way] += tree[SIMULATIONS]
-                if way < 0:
-                    generator = following(generator)
-                    if draw & 1023 < EXPLORE:
-                        way = ((generator & LOW) * 6) >> 32
-                    else:
+                chance = generator & 1023
+                if chance < EXPLORE:
+                    way = ((generator >> 10 & FINE) * 6) >> 22
+                else:
+                    trust = STRAY if seat == tree[SEAT] else tree[HABIT]
+                    way = matching(tree, node + 6 * seat, generator >> 10 & FINE) if chance >= trust else -1
+                    if way < 0:
+                        generator = following(generator)
                         way = leaning(s, board, seat, generator & LOW, sums)
+                    if depth == 0 and chance >= STRAY:
+                        tree[DRAWN + 6 * seat + way] += tree[SIMULATIONS]
                 s[CHOICES + seat] = way + 1
                 joint += way
             seat += 1
@@ -350,9 +349,7 @@ def simulated(tree: vec[i64], s: vec[i64], board: vec[i64], path: vec[i64], sums
 
 
 def matching(tree: vec[i64], regrets: i64, draw: i64) -> i64:
-    """A direction drawn in proportion to the regrets; -1 where there are none, or to explore."""
-    if draw & 1023 < EXPLORE + TRUST:
-        return -1
+    """A direction drawn (with 22 random bits) in proportion to its regret; -1 where nothing is regretted."""
     total: i64 = 0
     way: i64 = 0
     while way < 6:
@@ -360,9 +357,8 @@ def matching(tree: vec[i64], regrets: i64, draw: i64) -> i64:
         way += 1
     if total == 0:
         return -1
-    aim = ((draw >> 10) * total) >> 22
+    aim = (draw * total >> 22) - tree[regrets]
     way = 0
-    aim -= tree[regrets]
     while aim >= 0:
         way += 1
         aim -= tree[regrets + way]
@@ -402,40 +398,3 @@ def positive(number: i64) -> i64:
 def mixture(tree: vec[i64], seat: i64) -> list[int]:
     """How often the seat's king drew each direction at the root: what the search advises."""
     return [int(tree[DRAWN + 6 * seat + way]) for way in range(6)]
-
-
-def walk(s: vec[i64], seat: i64) -> i64:
-    """The direction in which a lone king's shortest walk over all that is left begins."""
-    down = s[SEALS] | s[SEALS + 1] | s[SEALS + 2]
-    left: i64 = 0
-    cell: i64 = 0
-    while cell < CELLS:
-        if cell != MIND and down & BIT[s[TILES + cell]] == 0:
-            left |= BIT[cell]
-        cell += 1
-    best: i64 = 1
-    fewest: i64 = 99
-    way: i64 = 0
-    while way < 6:
-        cell = DESTINATION[s[AT + seat] * 6 + way]
-        moves = moves_over(cell, left & ~BIT[cell])
-        if moves < fewest:
-            fewest = moves
-            best = way + 1
-        way += 1
-    return best
-
-
-def moves_over(cell: i64, left: i64) -> i64:
-    """The fewest moves that visit all these cells, from this one."""
-    if left == 0:
-        return 0
-    fewest: i64 = 99
-    target: i64 = 0
-    while target < CELLS:
-        if left & BIT[target] != 0:
-            moves = DISTANCE[cell * 19 + target] + moves_over(target, left & ~BIT[target])
-            if moves < fewest:
-                fewest = moves
-        target += 1
-    return fewest

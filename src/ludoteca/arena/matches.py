@@ -1,0 +1,80 @@
+"""One match between bots, and what is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from ludoteca.contract import NATURE, Bot, Game, IllegalAction
+from ludoteca.games import bots, game
+from ludoteca.search import mcts, uniform
+
+
+class Record(NamedTuple):
+    """One match: who sat where, how it ended, and how long each seat thought."""
+
+    names: tuple[str, ...]
+    seed: int | str
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    choices: tuple[int, ...]
+    seconds: tuple[float, ...]
+    """All choices of the seat together."""
+    longest: tuple[float, ...]
+    """The longest choice of the seat."""
+
+    def dump(self) -> dict[str, Any]:
+        """The record as JSON."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in self._asdict().items()}
+
+
+def entrants(game_id: str) -> dict[str, Bot]:
+    """Everybody who can enter: the game's own bots, and those that can play any game."""
+    rules = game(game_id)
+    return {**bots(game_id), "uniform": uniform(rules), "mcts": mcts(rules)}
+
+
+def play_match(
+    game_id: str | Game,
+    names: Sequence[str],
+    seed: int | str = 0,
+    seconds: float = 0.1,
+    options: Mapping[str, Any] | None = None,
+    extra: Mapping[str, Bot] | None = None,
+    entries: Sequence[int] | None = None,
+) -> Record:
+    """A whole match between the bots of these names, seat by seat; `extra` are bots under names of their own.
+
+    Nature and each bot have a generator of their own, made from the seed. `entries` says which one each seat gets (its
+    own, if nothing is said), so that a bot may have the same luck wherever it sits.
+    """
+    rules = game(game_id) if isinstance(game_id, str) else game_id
+    known = {**entrants(rules.id), **(extra or {})}
+    for name in names:
+        if name not in known:
+            raise KeyError(f"{rules.title} has no bot {name!r}; its bots are {', '.join(known)}")
+    nature = Random(f"{seed} nature")
+    rngs = [Random(f"{seed} {entry}") for entry in (entries or range(len(names)))]
+    count, spent, longest = [0] * len(names), [0.0] * len(names), [0.0] * len(names)
+    state = rules.start(len(names), options)
+    while not state.over:
+        if state.nature:
+            state = state.play(NATURE, state.chance(nature))
+            continue
+        for seat in state.turn:
+            view = state.view(seat)
+            begun = perf_counter()
+            action = known[names[seat]](view, seat, seconds, rngs[seat])
+            passed = perf_counter() - begun
+            count[seat] += 1
+            spent[seat] += passed
+            longest[seat] = max(longest[seat], passed)
+            try:
+                state = state.play(seat, action)
+            except IllegalAction as refusal:
+                raise ValueError(f"the bot {names[seat]!r} chose {action!r}: {refusal}") from refusal
+    assert state.result is not None
+    scores, finish, _ = state.result
+    return Record(tuple(names), seed, tuple(scores), tuple(finish), tuple(count), tuple(spent), tuple(longest))

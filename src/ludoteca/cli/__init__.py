@@ -1,0 +1,98 @@
+"""The command line. `ludoteca` alone starts the server and opens the browser; `ludoteca --help` lists the rest.
+
+Each command stands in its own module and imports what it needs when it runs, so that `--help` is quick.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from ludoteca.cli.arena import arena
+from ludoteca.cli.bench import bench
+from ludoteca.cli.games import games
+from ludoteca.cli.play import play, serve
+from ludoteca.cli.replay import replay
+from ludoteca.cli.samples import samples
+
+INTERRUPTED = 130  # what a shell expects after Ctrl-C
+
+
+class Commands(click.Group):
+    """The commands in the order they are given here; whatever goes wrong is one sentence on stderr."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, prog_name: str | None = "ludoteca", **extra: Any
+    ) -> Any:
+        """Runs a command and leaves with 0, with 2 after wrong use, or with 1 if it could not be done."""
+        extra["standalone_mode"] = False
+        try:
+            code = super().main(args, prog_name, **extra)
+        except click.ClickException as problem:
+            click.echo(_sentence(problem), err=True)
+            sys.exit(problem.exit_code)
+        except click.Abort:
+            sys.exit(INTERRUPTED)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _sentence(problem: click.ClickException) -> str:
+    """What went wrong, in one line that begins and ends like a sentence."""
+    text = problem.format_message()
+    if isinstance(problem, click.BadParameter) and not isinstance(problem, click.MissingParameter):
+        hint = problem.param.get_error_hint(problem.ctx) if problem.param and problem.ctx else None
+        text = f"{_bare(hint)}: {problem.message}" if hint else problem.message
+    text = " ".join(text.split())
+    text = text if len(text) <= 400 else text[:400] + " …"
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "…")) else ".")
+
+
+def _bare(hint: str) -> str:
+    """The name of a parameter without click's quotes and brackets."""
+    return hint.strip("'[]")
+
+
+def version(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
+    """Prints the version, if it is asked for; a checkout that is not installed has none."""
+    if asked:
+        from importlib.metadata import PackageNotFoundError
+        from importlib.metadata import version as installed
+
+        try:
+            click.echo(f"ludoteca {installed('ludoteca')}")
+        except PackageNotFoundError:
+            click.echo("ludoteca, from a checkout")
+        ctx.exit()
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=version, help="Show the version and leave."
+)
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Tabletop games for people, bots and research.
+
+    Without a command it plays: it starts the server and opens your browser.
+
+    \b
+    ludoteca                          play in the browser
+    ludoteca play --terminal toncc    play in the terminal
+    ludoteca COMMAND --help           more about a command
+    """
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(play)
+
+
+for command in (play, serve, games, replay, arena, bench, samples):
+    main.add_command(command)

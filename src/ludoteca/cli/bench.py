@@ -1,0 +1,101 @@
+"""`ludoteca bench`: how fast the games are on this machine. The long comparisons stand in `benchmarks/`."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from time import perf_counter
+
+import click
+
+from ludoteca.cli.arguments import GameName, bots_of
+from ludoteca.contract import Bot, Game, State, View
+from ludoteca.games import GAMES, compiled
+from ludoteca.match import Match
+
+LEAST, MOST = 0.05, 60.0
+
+
+@click.command()
+@click.argument("game", type=GameName(), required=False)
+@click.option(
+    "--seconds", type=click.FloatRange(LEAST, MOST), default=1.0, show_default=True, help="Time for each figure."
+)
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+def bench(game: Game | None, seconds: float, as_json: bool) -> None:
+    """Measure GAME, or every game, on one core of this machine.
+
+    \b
+    ludoteca bench
+    ludoteca bench toncc --seconds 3 --json
+    """
+    figures: dict[str, dict[str, float]] = {}
+    for each in [game] if game is not None else GAMES.values():
+        runs = "compiled" if compiled(each.id) else "interpreted"
+        if not as_json:
+            click.echo(f"{each.title} ({runs})")
+        figures[each.id] = {}
+        for name, figure in measure(each, seconds):
+            figures[each.id][name] = round(figure)
+            if not as_json:
+                click.echo(f"  {name:<32}{figure:>14,.0f}")
+    if as_json:
+        click.echo(json.dumps(figures, indent=2))
+
+
+def measure(game: Game, seconds: float) -> Iterator[tuple[str, float]]:
+    """Name and figure, one after the other as they are measured; every figure is a number a second."""
+    match = random_match(game, Random(1))
+    first = next(state for state in match.replay() if state.turn)
+    fast = game.fast
+    if fast is not None:
+        position = fast.pack(first)
+        yield "random matches a second", rate(lambda n: fast.playouts(position, n, n), seconds)
+    yield "plays a second, through JSON", rate(lambda n: [replayed(match) for _ in range(n)], seconds) * len(match.log)
+    view, seat = first.view(first.turn[0]), first.turn[0]
+    for level, bot in bots_of(game).items():
+        if "simulations" in inspect.signature(bot).parameters:
+            yield f"simulations a second, {level}", rate(simulate(bot, view, seat), seconds)
+        else:
+            yield f"choices a second, {level}", rate(choose(bot, view, seat), seconds)
+
+
+def simulate(bot: Bot, view: View, seat: int) -> Callable[[int], object]:
+    """A bot that searches, as a function of the number of simulations."""
+    return lambda n: bot(view, seat, MOST, Random(1), simulations=n)  # type: ignore[call-arg]
+
+
+def choose(bot: Bot, view: View, seat: int) -> Callable[[int], object]:
+    """A bot that does not search, as a function of the number of choices."""
+    return lambda n: [bot(view, seat, 0.0, Random(number)) for number in range(n)]
+
+
+def random_match(game: Game, rng: Random) -> Match:
+    """A whole match of choices by chance."""
+    match = Match(game.id).advance(rng)
+    while not match.state.over:
+        seat = match.state.turn[0]
+        match = match.play(seat, rng.choice(list(match.state.actions(seat)))).advance(rng)
+    return match
+
+
+def replayed(match: Match) -> State:
+    """The whole log once more, action by action."""
+    state = match.first
+    for seat, action in match.log:
+        state = state.play(seat, action)
+    return state
+
+
+def rate(work: Callable[[int], object], seconds: float) -> float:
+    """How many a second: the number of pieces grows until the work takes as long as it may."""
+    pieces = 1
+    while True:
+        begun = perf_counter()
+        work(pieces)
+        passed = perf_counter() - begun
+        if passed >= seconds / 2:
+            return pieces / passed
+        pieces *= 2 if passed > seconds / 100 else 10

@@ -1,0 +1,66 @@
+"""`ludoteca games`: what can be played."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from ludoteca.cli.arguments import bots_of, language_option
+from ludoteca.contract import Game
+from ludoteca.games import GAMES, compiled
+from ludoteca.words import say, translated
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+@language_option
+def games(as_json: bool, language: str) -> None:
+    """List the games with their seats, options and bots.
+
+    \b
+    ludoteca games
+    ludoteca games --json
+    """
+    found = [describe(game) for game in GAMES.values()]
+    if as_json:
+        click.echo(json.dumps(translated(found, language), ensure_ascii=False, indent=2))
+        return
+    for info in found:
+        click.echo("\n".join(translated(lines(info), language)))
+
+
+def describe(game: Game) -> dict[str, Any]:
+    """A game as JSON."""
+    options = {
+        name: {"default": option.default, "allowed": list(option.allowed), "help": option.help}
+        for name, option in game.options.items()
+    }
+    return {
+        "id": game.id,
+        "title": game.title,
+        "version": game.version,
+        "seats": list(game.seats),
+        "options": options,
+        "bots": list(bots_of(game)),
+        "kernel": None if game.fast is None else "compiled" if compiled(game.id) else "interpreted",
+    }
+
+
+def lines(info: dict[str, Any]) -> list[str]:
+    """A game in words."""
+    found = [f"{info['id']}: {info['title']}"]
+    found.append(say("  seats: {seats}", seats=", ".join(map(str, info["seats"]))))
+    for name, option in info["options"].items():
+        allowed = "|".join(map(str, option["allowed"]))
+        flag = f"--{name.replace('_', '-')} {allowed}"
+        found.append(
+            say("  {flag} (default {default}): {help}", flag=flag, default=option["default"], help=option["help"])
+        )
+    found.append(say("  bots: {bots}", bots=", ".join(info["bots"]) or "-"))
+    if info["kernel"] == "compiled":
+        found.append(say("  the rules run compiled"))
+    elif info["kernel"] == "interpreted":
+        found.append(say("  the rules run interpreted"))
+    return found

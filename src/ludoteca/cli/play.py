@@ -1,0 +1,157 @@
+"""`ludoteca play` and `ludoteca serve`: a match in the browser, in the terminal, or for others."""
+
+from __future__ import annotations
+
+import threading
+import webbrowser
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ludoteca.cli.arguments import LEVEL, GameName, bot_of, chosen, game_options, language_option
+from ludoteca.cli.extras import server_extras
+from ludoteca.contract import Game
+from ludoteca.games import GAMES
+from ludoteca.words import say, translated
+
+if TYPE_CHECKING:
+    from ludoteca.server.run import Ready
+    from ludoteca.server.settings import Settings
+
+PORTS = click.IntRange(1, 65535)
+FOLDER = click.Path(path_type=Path, file_okay=False)
+INTERRUPTED = 130  # what a shell expects after Ctrl-C
+
+
+@click.command()
+@click.argument("game", type=GameName(), required=False)
+@click.option("--port", type=PORTS, help="The port of the page; else 8000, or the next that is free.")
+@click.option("--lan", is_flag=True, help="Let other devices of your network in.")
+@click.option("--no-browser", is_flag=True, help="Print the address, and open nothing.")
+@click.option("--terminal", is_flag=True, help="Play in the terminal, against bots.")
+@click.option("--level", default=LEVEL, show_default=True, help="Terminal: how well the bots play.")
+@click.option("--seconds", type=click.FloatRange(0.01, 60), default=0.5, help="Terminal: how long a bot may think.")
+@click.option("--seed", type=int, help="Terminal: the same number gives the same shuffles.")
+@click.option("--save", type=click.Path(path_type=Path, dir_okay=False), help="Terminal: keep the match in this file.")
+@language_option
+@game_options
+def play(
+    game: Game | None,
+    port: int | None,
+    lan: bool,
+    no_browser: bool,
+    terminal: bool,
+    language: str,
+    **rest: Any,
+) -> None:
+    """Play in the browser, or with --terminal right here.
+
+    \b
+    ludoteca play                                  every game, in the browser
+    ludoteca play --lan                            phones at home may join
+    ludoteca play --terminal toncc --level strong  in the terminal
+    """
+    if terminal:
+        in_terminal(game or only_game(), language=language, **rest)
+        return
+    with server_extras():
+        from ludoteca.server.settings import Settings
+
+        path = f"/new/{game.id}" if game else ""
+        run(Settings(port=port, lan=lan), language, browser=None if no_browser else path)
+
+
+@click.command()
+@click.option("--host", help="The address to listen on; else this machine alone, or with --lan all of them.")
+@click.option("--port", type=PORTS, help="The port; else 8000, or the next that is free.")
+@click.option("--lan", is_flag=True, help="Let other devices of your network in.")
+@click.option("--data", type=FOLDER, help="The folder of the database; else your data folder.")
+@click.option("--database", help="A database URL, instead of a file in the data folder.")
+@click.option("--allow-host", multiple=True, help="A name this server is reached by; may be given again.")
+@click.option("--address", help="The address in invite links, such as https://games.example.org.")
+@click.option("--proxy", multiple=True, help="A proxy whose X-Forwarded-For is believed; may be given again.")
+@click.option("--bot-workers", type=click.IntRange(1, 64), help="Processes for the bots; else all cores but one.")
+@click.option("--bot-seconds", type=click.FloatRange(0.01, 1), default=0.3, help="How long a bot may think.")
+@language_option
+def serve(
+    language: str, data: Path | None, allow_host: tuple[str, ...], proxy: tuple[str, ...], **settings: Any
+) -> None:
+    """Run the server for others; no browser is opened.
+
+    \b
+    ludoteca serve --lan --port 8000
+    ludoteca serve --allow-host games.example.org --address https://games.example.org --proxy 127.0.0.1
+    """
+    with server_extras():
+        from ludoteca.server.settings import Settings
+
+        run(Settings(data=data, hosts=allow_host, proxies=proxy, **settings), language)
+
+
+def run(settings: Settings, language: str, browser: str | None = None) -> None:
+    """Runs the server until it is told to stop; with `browser`, opens that page once it is there."""
+    from ludoteca.server.run import CannotStart
+    from ludoteca.server.run import serve as run_server
+
+    def ready(found: Ready) -> None:
+        click.echo(translated(say("Ludoteca is ready: {address}", address=found.address), language))
+        if found.network and found.network != found.address:
+            click.echo(translated(say("For other devices: {address}", address=found.network), language))
+        click.echo(translated(say("Ctrl-C stops it; every match is kept."), language))
+        if browser is not None:
+            show(found.address + browser)
+
+    try:
+        run_server(settings, ready)
+    except CannotStart as problem:
+        if problem.address is not None and browser is not None:
+            click.echo(translated(problem.sentence, language))
+            show(problem.address + browser).join()
+            return
+        raise click.ClickException(translated(problem.sentence, language)) from None
+    except OSError as problem:
+        where = problem.filename or settings.data or "the data folder"
+        raise click.ClickException(f"{where} cannot be used: {problem.strerror}") from None
+
+
+def show(address: str) -> threading.Thread:
+    """Opens the browser without waiting for it."""
+    thread = threading.Thread(target=webbrowser.open, args=(address,), daemon=True)
+    thread.start()
+    return thread
+
+
+def only_game() -> Game:
+    """The game that is meant when nobody says which; wrong use where there are several."""
+    if len(GAMES) == 1:
+        return next(iter(GAMES.values()))
+    raise click.UsageError(f"say which game, such as: ludoteca play --terminal {next(iter(GAMES))}")
+
+
+def in_terminal(
+    game: Game, level: str, seconds: float, seed: int | None, save: Path | None, language: str, **given: Any
+) -> None:
+    """A match of one person against bots, here."""
+    from ludoteca.cli.terminal import Left, Terminal
+    from ludoteca.match import Match
+
+    bot = bot_of(game, level)
+    table = Terminal(Match(game.id, None, chosen(game, given)), bot, seconds, Random(seed), language)
+    goodbye = translated(say("You have left the table. Until next time!"), language)
+    code = 0
+    try:
+        table.run()
+    except Left:
+        click.echo(goodbye)
+    except KeyboardInterrupt:
+        click.echo(f"\n{goodbye}")
+        code = INTERRUPTED
+    if save is not None:
+        try:
+            table.match.save(save)
+        except OSError as problem:
+            raise click.ClickException(f"{save} cannot be written: {problem.strerror}") from None
+        click.echo(translated(say("The match is kept in {file}.", file=str(save)), language))
+    click.get_current_context().exit(code)

@@ -1,0 +1,81 @@
+"""`ludoteca replay`: a saved match, step by step."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from ludoteca.cli.arguments import language_option
+from ludoteca.cli.terminal import drawing_of
+from ludoteca.match import Match
+from ludoteca.words import say, translated
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Every state as one line of JSON, for programs.")
+@click.option("--seat", type=click.IntRange(min=0), help="Through the eyes of this seat, counted from 0.")
+@language_option
+def replay(file: Path, as_json: bool, seat: int | None, language: str) -> None:
+    """Step through a match that was saved to FILE.
+
+    Enter goes on, b goes back, a number goes to that step, q leaves.
+
+    \b
+    ludoteca play --terminal toncc --save match.json
+    ludoteca replay match.json
+    ludoteca replay match.json --json | wc -l
+    """
+    try:
+        match = Match.read(file)
+    except OSError as problem:
+        raise click.ClickException(f"{file} cannot be read: {problem.strerror}") from None
+    except ValueError as problem:
+        raise click.ClickException(f"{file} cannot be replayed: {problem}") from None
+    if as_json:
+        for state in match.replay():
+            click.echo(json.dumps(state.dump()))
+        return
+    if seat is not None and seat >= match.seats:
+        raise click.UsageError(f"this match has seats 0 to {match.seats - 1}; got {seat}")
+    step_through(pages(match, seat, language), language)
+
+
+def pages(match: Match, seat: int | None, language: str) -> list[str]:
+    """The match as pages of text: one for every entry of the log that has something to tell."""
+    drawing = drawing_of(match.game)
+    found = [drawing.draw(match.first.view(seat), language)]
+    for entry, before, after in match.steps():
+        view = after.view(seat)
+        story = before.story(entry.seat, entry.action, seat)
+        told = [sentence for event in story for sentence in drawing.tell(event, view)]
+        if told:
+            found.append("\n".join(translated(told, language)) + "\n\n" + drawing.draw(view, language))
+    result = match.state.result
+    if result is not None:
+        found[-1] += "\n\n" + str(translated(result.reason, language))
+    return found
+
+
+def step_through(pages: list[str], language: str) -> None:
+    """Shows one page after the other, as the person at the keyboard wants it; all of them if nobody is there."""
+    question = translated(say("Enter, b for back, a number, or q"), language)
+    number = 0
+    while number < len(pages):
+        click.echo(f"\n[{number + 1}/{len(pages)}]\n{pages[number]}")
+        number += 1
+        if not sys.stdin.isatty():
+            continue
+        try:
+            answer = input(f"\n{question}: ").strip().lower()
+        except EOFError:
+            return
+        if answer in ("q", "quit"):
+            return
+        if answer == "b":
+            number = max(0, number - 2)
+        elif answer.isdecimal():
+            number = min(max(int(answer), 1), len(pages)) - 1

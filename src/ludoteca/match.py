@@ -1,0 +1,199 @@
+"""A match: a game, its options and its log. Replaying the log gives the same positions, always.
+
+>>> from random import Random
+>>> match = Match("toncc", seats=3, options={"challenges": 1}).advance(Random(1))
+>>> match = match.play(0, {"type": "choose", "direction": 2})
+>>> match.state.turn, len(match.log)
+((1, 2), 3)
+>>> Match.load(match.dump()) == match
+True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from random import Random
+from reprlib import repr as short
+from typing import Any, NamedTuple
+
+from ludoteca.contract import NATURE, Action, Game, IllegalAction, State, check_fields, is_integer
+from ludoteca.games import GAMES, game
+
+FIELDS = ("game", "version", "seats", "options", "log")
+LARGEST = 10_000_000
+"""Bytes of a saved match; more is refused unread."""
+LONGEST = 100_000
+"""Entries of a log."""
+DEEPEST = 20
+"""Lists and objects within each other in a saved match."""
+
+
+class Entry(NamedTuple):
+    """One line of a log: who did what."""
+
+    seat: int
+    action: Action
+
+
+class Step(NamedTuple):
+    """One entry of the log and the states on both sides of it."""
+
+    entry: Entry
+    before: State
+    after: State
+
+
+class Match:
+    """A game, its options and its log. It never changes: `play` and `advance` give a longer match."""
+
+    __slots__ = ("game", "log", "options", "seats", "state")
+
+    game: Game
+    seats: int
+    options: dict[str, Any]
+    log: tuple[Entry, ...]
+    state: State
+    """Where the log has led."""
+
+    def __init__(
+        self,
+        game_id: str,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        log: Iterable[tuple[int, Action]] = (),
+    ) -> None:
+        """A match after this log; `ValueError` says which entry could not be played, and why.
+
+        With no number of seats it takes the smallest the game allows.
+        """
+        self.game = game(game_id)
+        self.seats = self.game.check_seats(min(self.game.seats) if seats is None else seats)
+        self.options = self.game.check_options(options)
+        self.log = tuple(Entry(seat, action) for seat, action in log)
+        self.state = self.first
+        for step in self.steps():
+            self.state = step.after
+
+    @property
+    def first(self) -> State:
+        """The state before anything happened."""
+        return self.game.start(self.seats, self.options)
+
+    def play(self, seat: int, action: Action) -> Match:
+        """The match with one action more; `IllegalAction` with the refusal if it may not be done now."""
+        return self._longer(seat, action, self.state.play(seat, action))
+
+    def advance(self, rng: Random) -> Match:
+        """The match after all that nature has to do before a seat may act, or before the end."""
+        match = self
+        while match.state.nature:
+            match = match.play(NATURE, match.state.chance(rng))
+        return match
+
+    def _longer(self, seat: int, action: Action, state: State) -> Match:
+        match = object.__new__(Match)
+        match.game, match.seats, match.options = self.game, self.seats, self.options
+        match.log = (*self.log, Entry(seat, action))
+        match.state = state
+        return match
+
+    def steps(self) -> Iterator[Step]:
+        """Every entry of the log with the state before and after it."""
+        state = self.first
+        for number, entry in enumerate(self.log, 1):
+            try:
+                after = state.play(*entry)
+            except IllegalAction as refusal:
+                raise ValueError(f"entry {number} of the log cannot be played: {refusal}") from None
+            yield Step(entry, state, after)
+            state = after
+
+    def replay(self) -> Iterator[State]:
+        """Every state of the match, from the first to the newest."""
+        yield self.first
+        for step in self.steps():
+            yield step.after
+
+    def dump(self) -> dict[str, Any]:
+        """The match as one JSON object, with the version of the rules it was played by."""
+        return {
+            "game": self.game.id,
+            "version": self.game.version,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "log": [[seat, action] for seat, action in self.log],
+        }
+
+    @classmethod
+    def load(cls, data: Any) -> Match:
+        """The match from its JSON object; `ValueError` says in one sentence why it is none."""
+        if not isinstance(data, dict):
+            raise ValueError(f"a saved match is a JSON object; got {short(data)}")
+        check_fields(data, FIELDS, "a saved match")
+        if not isinstance(data["game"], str) or data["game"] not in GAMES:
+            raise ValueError(f"no game is called {short(data['game'])}; the games are {', '.join(GAMES)}")
+        rules = game(data["game"])
+        if not is_integer(data["version"]) or data["version"] != rules.version:
+            raise ValueError(
+                f"this match was played by version {short(data['version'])} of the rules of {rules.title}; "
+                f"here is version {rules.version}"
+            )
+        log = data["log"]
+        if not isinstance(log, list) or len(log) > LONGEST:
+            raise ValueError(f"the log of a match is a list of at most {LONGEST} entries")
+        for number, entry in enumerate(log, 1):
+            if not isinstance(entry, list) or len(entry) != 2 or not is_integer(entry[0]):
+                raise ValueError(f"entry {number} of the log is not a seat with its action; got {short(entry)}")
+        return cls(rules.id, data["seats"], data["options"], log)
+
+    def save(self, path: Path) -> None:
+        """Writes the match to this file, one entry of the log a line."""
+        head = {name: value for name, value in self.dump().items() if name != "log"}
+        lines = ",\n  ".join(json.dumps(entry) for entry in self.log)
+        path.write_text(f'{json.dumps(head)[:-1]}, "log": [\n  {lines}\n]}}\n', encoding="utf-8")
+
+    @classmethod
+    def read(cls, path: Path) -> Match:
+        """The match in this file; `ValueError` if it holds none, `OSError` if it cannot be read."""
+        with path.open("rb") as file:
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise ValueError(f"a saved match has at most {LARGEST} bytes; this file has more")
+        return cls.load(parse(text))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and self.dump() == other.dump()
+
+    def __hash__(self) -> int:
+        return hash((self.game.id, len(self.log), self.state))
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.title}: {len(self.log)} entries, {'over' if self.state.over else 'going on'}>"
+
+
+def parse(text: bytes) -> Any:
+    """What a JSON text says; `ValueError` for anything that is not JSON, or is nested without end."""
+    try:
+        data = json.loads(text.decode("utf-8"), parse_constant=_no_number)
+    except RecursionError:
+        raise ValueError("the lists in this file lie too deep within each other") from None
+    except ValueError:
+        raise ValueError("this file is not the JSON of a saved match") from None
+    if _depth(data) > DEEPEST:
+        raise ValueError("the lists in this file lie too deep within each other")
+    return data
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is not a number of JSON")
+
+
+def _depth(data: Any) -> int:
+    """How many lists and objects lie within each other, without a call for each."""
+    depth, level = 0, [data]
+    while level := [part for part in level if isinstance(part, (dict, list))]:
+        depth += 1
+        level = [inner for part in level for inner in (part.values() if isinstance(part, dict) else part)]
+    return depth

@@ -1,0 +1,118 @@
+"""Monte Carlo tree search for any game, with hidden things and simultaneous choices.
+
+Every simulation imagines a position that fits the view and plays it to the end. What has been learnt is kept by what
+the acting seat sees, so that no seat, not even an imagined one, uses what it could not know: a choice that another has
+sealed does not change the view and therefore not the choice.
+"""
+
+from __future__ import annotations
+
+import json
+from math import inf, log, sqrt
+from random import Random
+from time import perf_counter
+
+from ludoteca.contract import NATURE, Action, Bot, Game, Result, State, View
+
+CURIOSITY = 0.7
+MEANT = 0.5  # an action tried half as often as the one tried most is nearly as good
+
+
+class Choice:
+    """What is known of one action at one sight of the game: how often it was tried, and what came of it."""
+
+    __slots__ = ("action", "total", "visits")
+
+    def __init__(self, action: Action) -> None:
+        self.action = action
+        self.visits = 0
+        self.total = 0.0
+
+
+class Search:
+    """All that a search has learnt so far."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.known: dict[str, list[Choice]] = {}
+        self.worst, self.best = inf, -inf
+
+    def simulate(self, view: View, rng: Random) -> None:
+        """One match from an imagined position to its end: by what is known as long as it is, then by chance."""
+        state = self.game.imagine(view, rng)
+        path: list[tuple[int, Choice]] = []
+        learning = True
+        while not state.over:
+            if state.nature:
+                state = state.play(NATURE, state.chance(rng))
+                continue
+            seat = rng.choice(state.turn)
+            if learning:
+                key = sight(state, seat)
+                learning = key in self.known
+                choice = self.promising(self.known.setdefault(key, choices(state, seat, rng)))
+                path.append((seat, choice))
+                action = choice.action
+            else:
+                action = rng.choice(list(state.actions(seat)))
+            state = state.play(seat, action)
+        assert state.result is not None
+        for seat, choice in path:
+            value = worth(state.result, seat)
+            self.worst, self.best = min(self.worst, value), max(self.best, value)
+            choice.visits += 1
+            choice.total += value
+
+    def promising(self, options: list[Choice]) -> Choice:
+        """The action to try next: one never tried, else the best of what is good or little known."""
+        width = max(self.best - self.worst, 1e-9)
+        tries = log(1 + sum(choice.visits for choice in options))
+
+        def promise(choice: Choice) -> float:
+            if choice.visits == 0:
+                return inf
+            return (choice.total / choice.visits - self.worst) / width + CURIOSITY * sqrt(tries / choice.visits)
+
+        return max(options, key=promise)
+
+
+def mcts(game: Game, simulations: int | None = None) -> Bot:
+    """A bot that searches as long as it may or, given a number, so many simulations.
+
+    It mixes what it has tried most, so that it cannot be read where others choose at the same time.
+    """
+
+    def choose(view: View, seat: int, seconds: float, rng: Random) -> Action:
+        until = perf_counter() + seconds
+        state = game.imagine(view, rng)
+        search = Search(game)
+        options = search.known.setdefault(sight(state, seat), choices(state, seat, rng))
+        done = 0
+        while done == 0 or (perf_counter() < until if simulations is None else done < simulations):
+            search.simulate(view, rng)
+            done += 1
+        most = max(options, key=lambda choice: choice.visits)
+        weights = [choice.visits if choice.visits >= MEANT * most.visits else 0 for choice in options]
+        return rng.choices(options, weights)[0].action
+
+    return choose
+
+
+def sight(state: State, seat: int) -> str:
+    """What the seat sees, as a key."""
+    return json.dumps(state.view(seat), sort_keys=True)
+
+
+def choices(state: State, seat: int, rng: Random) -> list[Choice]:
+    """The legal actions, none tried yet, in an order that favours none of them."""
+    found = [Choice(action) for action in state.actions(seat)]
+    rng.shuffle(found)
+    return found
+
+
+def worth(result: Result, seat: int) -> float:
+    """What a result is to a seat: how many it is placed before, a tie counting half; alone, its score."""
+    if len(result.places) == 1:
+        return float(result.scores[seat])
+    mine = result.places[seat]
+    return sum((mine < place) + 0.5 * (mine == place) for place in result.places) - 0.5

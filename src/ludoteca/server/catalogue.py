@@ -1,0 +1,91 @@
+"""The games as the home page lists them, and their rulebooks."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+from ludoteca.contract import Game
+from ludoteca.games import GAMES, bots
+from ludoteca.server.refusals import Refused
+from ludoteca.words import LANGUAGES, say, translated
+
+AVATARS = ("fox", "owl", "bear", "cat", "whale", "frog", "bee", "hare", "fish", "snail", "wolf", "duck")
+PHRASES = (
+    "hello",
+    "well_played",
+    "thank_you",
+    "oops",
+    "wow",
+    "hurry",
+    "wait",
+    "again",
+    "haha",
+    "thinking",
+    "good_luck",
+    "sorry",
+)
+"""What can be said with one tap at every table."""
+
+
+def games(language: str) -> list[dict[str, Any]]:
+    """Every game with its options and bots."""
+    return [game_info(game, language) for game in GAMES.values()]
+
+
+def game_info(game: Game, language: str) -> dict[str, Any]:
+    """One game as the page gets it."""
+    options = {
+        name: {"default": option.default, "allowed": list(option.allowed), "help": translated(option.help, language)}
+        for name, option in game.options.items()
+    }
+    return {
+        "id": game.id,
+        "title": game.title,
+        "version": game.version,
+        "seats": list(game.seats),
+        "options": options,
+        "bots": levels(game.id),
+        "phrases": [*PHRASES, *game.phrases],
+    }
+
+
+def levels(game: str) -> list[str]:
+    """The levels of a game's bots, weakest first; none for a game without bots."""
+    try:
+        return list(bots(game))
+    except ImportError:
+        return []
+
+
+def check_level(game: Game, level: str) -> str:
+    """The level, if the game has a bot of it."""
+    if level not in levels(game.id):
+        raise Refused(say("There is no such bot for {title}.", title=game.title))
+    return level
+
+
+def known(name: str) -> Game:
+    """The game of this name; `Refused` if there is none."""
+    if name not in GAMES:
+        raise Refused(say("We have no game of that name."), 404)
+    return GAMES[name]
+
+
+def rulebook(name: str, language: str) -> str:
+    """The rulebook of a game as Markdown."""
+    package = import_module(type(known(name)).__module__).__package__
+    file = files(package or "") / f"rulebook.{language}.md"
+    if not file.is_file():
+        raise Refused(say("There is no rulebook for that game yet."), 404)
+    return file.read_text(encoding="utf-8")
+
+
+def language_of(asked: str | None, accepted: str = "") -> str:
+    """The language to answer in: the one asked for, else the first of the browser's that we speak, else English."""
+    wishes = [asked or ""] + [wish.partition(";")[0].strip() for wish in accepted[:200].split(",")]
+    for wish in wishes:
+        if wish.lower()[:2] in LANGUAGES:
+            return wish.lower()[:2]
+    return "en"

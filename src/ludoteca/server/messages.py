@@ -1,0 +1,113 @@
+"""What a browser may say to a table. Anything else is refused with one plain sentence, and nothing changes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from ludoteca.server.refusals import NOT_OUR_FORM, NOT_WHOLE, Refused
+from ludoteca.words import say
+
+DEPTH = 32
+"""Lists and objects inside one another at most: no action of any game is deeper."""
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Short = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """Anything a browser says."""
+
+
+class Hello(Message):
+    """I come to this table, with these seats (none for a spectator); `have` is the last number I have seen."""
+
+    table: Short
+    secrets: Annotated[list[Short], msgspec.Meta(max_length=16)] = []
+    language: Literal["en", "it"] = "en"
+    have: int | None = None
+
+
+class Play(Message):
+    """I do this."""
+
+    id: Id
+    seat: Seat
+    action: dict[str, Any]
+
+
+class Try(Message):
+    """Could I do this?"""
+
+    id: Id
+    seat: Seat
+    action: dict[str, Any]
+
+
+class Fill(Message):
+    """Let a bot have this seat, or stand in there."""
+
+    seat: Seat
+    level: Short
+
+
+class Say(Message):
+    """I say this with one tap."""
+
+    seat: Seat
+    phrase: Short
+
+
+class Rematch(Message):
+    """Once more!"""
+
+    seat: Seat
+
+
+class Language(Message):
+    """From now on I read this language."""
+
+    language: Literal["en", "it"]
+
+
+class Ping(Message):
+    """Are you there?"""
+
+
+AnyMessage = Hello | Play | Try | Fill | Say | Rematch | Language | Ping
+_decoder = msgspec.json.Decoder(AnyMessage)
+
+
+def understood(text: str) -> AnyMessage:
+    """The message in this text; `Refused` if it is not one."""
+    try:
+        message: AnyMessage = _decoder.decode(text)
+    except msgspec.ValidationError:
+        raise Refused(NOT_OUR_FORM) from None
+    except (msgspec.DecodeError, UnicodeError):
+        raise Refused(NOT_WHOLE) from None
+    except RecursionError:
+        raise Refused(TOO_DEEP) from None
+    if isinstance(message, Play | Try) and not shallow(message.action):
+        raise Refused(TOO_DEEP)
+    return message
+
+
+TOO_DEEP = say("That message has too many things inside one another, so nothing was done.")
+
+
+def shallow(value: Any) -> bool:
+    """True if nothing in the value lies deeper than `DEPTH`."""
+    level = [value]
+    for _ in range(DEPTH):
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, dict | list)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+        if not level:
+            return True
+    return False

@@ -1,0 +1,72 @@
+"""What is kept of a table: its seats, its matches and their logs, as plain values."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludoteca.contract import Action
+
+
+@dataclass(slots=True)
+class Seat:
+    """A place at the table and who has it: `kind` is person, bot or open."""
+
+    kind: str
+    name: str | None = None
+    avatar: str | None = None
+    level: str | None = None
+    secret_hash: str | None = None
+    stand_in: str | None = None
+    """The level of the bot that plays while the person is away."""
+
+    def opened_by(self, secret: str) -> bool:
+        """True if this secret holds the seat."""
+        return self.secret_hash is not None and hmac.compare_digest(self.secret_hash, hashed(secret))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One step of a log: who did what, and how many milliseconds after the match began."""
+
+    number: int
+    seat: int
+    action: Action
+    at: int
+    client: str | None = None
+    """The id the browser gave it, so that one sent again counts once."""
+
+
+@dataclass(slots=True)
+class MatchRecord:
+    """A match as it is stored; `seats` are the players as they sat down to it."""
+
+    id: str
+    table: str
+    ordinal: int
+    game: str
+    version: int
+    options: dict[str, Any]
+    seats: list[Seat]
+    started: int
+    result: dict[str, Any] | None = None
+
+
+@dataclass(slots=True)
+class TableRecord:
+    """A table as it is stored. Its code is None once nobody may join by it."""
+
+    id: str
+    game: str
+    version: int
+    options: dict[str, Any]
+    code: str | None
+    created: int
+    seats: list[Seat] = field(default_factory=list)
+
+
+def hashed(secret: str) -> str:
+    """A secret as it is stored. It has 256 random bits, so one round of SHA-256 is enough."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()

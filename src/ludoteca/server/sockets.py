@@ -1,0 +1,198 @@
+"""The messages between browsers and tables: one socket a browser, which may hold several seats."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from ludoteca.server import messages
+from ludoteca.server.catalogue import PHRASES
+from ludoteca.server.hall import Hall
+from ludoteca.server.limits import Bucket, household, is_near
+from ludoteca.server.messages import understood
+from ludoteca.server.outbox import Outbox
+from ludoteca.server.pictures import encoded
+from ludoteca.server.refusals import NOT_YOURS, OUR_SIDE, Refused
+from ludoteca.server.tables import Table
+from ludoteca.words import say
+
+logger = logging.getLogger("ludoteca.server")
+
+BURST, RATE = 20, 5
+"""Messages at once, and messages a second in the long run."""
+REFUSED = 200
+"""Messages that were too many or not understood, after which a socket is closed."""
+SOCKETS = 64
+"""Sockets from one address at once; this machine and its network are exempt."""
+HELLO = 30.0
+"""Seconds within which a socket must come to a table."""
+POLICY = 1008
+CLOSING = 5.0
+
+
+class Sockets:
+    """Receives every socket and lets each live its life."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.counts: Counter[str] = Counter()
+
+    async def receive(self, websocket: WebSocket) -> None:
+        """The whole life of one socket."""
+        address = websocket.client.host if websocket.client else ""
+        home = household(address)
+        if self.counts[home] >= SOCKETS and not is_near(address):
+            await websocket.close(POLICY)
+            return
+        self.counts[home] += 1
+        try:
+            await websocket.accept()
+            await Socket(websocket, self.hall).live()
+        except (WebSocketDisconnect, OSError):
+            pass  # the browser has gone, which is its right
+        finally:
+            self.counts[home] -= 1
+            if self.counts[home] <= 0:
+                del self.counts[home]
+
+
+class Socket:
+    """One browser's line: it watches one table, through the eyes of the seats it holds."""
+
+    def __init__(self, websocket: WebSocket, hall: Hall) -> None:
+        self.websocket = websocket
+        self.hall = hall
+        self.table: Table | None = None
+        self.held: list[int] = []
+        self.language = "en"
+        self.told = ""
+        self.bucket = Bucket(BURST, RATE)
+        self.refused = 0
+        self.given_up = False
+        self.outbox = Outbox(self._send, self._fresh, self._close)
+
+    def put(self, text: str, answer: bool = False) -> None:
+        """Hands over a message without ever waiting."""
+        self.outbox.put(text, answer)
+
+    async def live(self) -> None:
+        """Listens until the browser goes or has to go."""
+        self.life = asyncio.current_task()
+        unwelcome = asyncio.get_running_loop().call_later(HELLO, self._no_hello)
+        try:
+            while self.refused < REFUSED:
+                message = await self.websocket.receive()
+                if message["type"] != "websocket.receive":
+                    return
+                await self._hear(message.get("text"))
+            await self._close(POLICY)
+        except asyncio.CancelledError:
+            if not self.given_up:
+                raise
+        finally:
+            unwelcome.cancel()
+            if self.table is not None:
+                self.hall.leave(self.table, self)
+            self.outbox.end()
+
+    async def _hear(self, text: str | None) -> None:
+        """Does what one message asks for, or says in one sentence why not."""
+        id: str | None = None
+        good = False
+        try:
+            if text is None:
+                raise Refused(say("Messages are text, so nothing was done."))
+            message = understood(text)
+            id = getattr(message, "id", None)
+            if not self.bucket.take():
+                raise Refused(say("Not so fast, please: nothing was done."))
+            good = True
+            await self._do(message)
+        except Refused as refusal:
+            self.refused += not good
+            self._answer({"type": "refused", "id": id, "refusal": refusal.sentence})
+        except Exception:
+            logger.exception("a message could not be dealt with")
+            self._answer({"type": "refused", "id": id, "refusal": OUR_SIDE})
+
+    async def _do(self, message: messages.AnyMessage) -> None:
+        match message:
+            case messages.Ping():
+                self._answer({"type": "pong"})
+            case messages.Hello():
+                await self._hello(message)
+            case messages.Language():
+                self.language = message.language
+                for text in self._fresh():
+                    self.put(text)
+            case messages.Play():
+                number = await self._mine(message.seat).play(message.seat, message.action, message.id)
+                self._answer({"type": "played", "id": message.id, "number": number})
+            case messages.Try():
+                refusal, preview = self._mine(message.seat).attempt(message.seat, message.action)
+                self._answer({"type": "tried", "id": message.id, "refusal": refusal, "preview": preview})
+            case messages.Fill():
+                await self.hall.fill(self._seated(), message.seat, message.level)
+            case messages.Rematch():
+                await self._mine(message.seat).rematch()
+            case messages.Say():
+                table = self._mine(message.seat)
+                if message.phrase not in PHRASES and message.phrase not in table.game.phrases:
+                    raise Refused(say("Nobody can say that at this table."))
+                table.watchers.send({"type": "said", "seat": message.seat, "phrase": message.phrase})
+
+    async def _hello(self, hello: messages.Hello) -> None:
+        table = await self.hall.find(hello.table)
+        if self.table is not None:
+            self.hall.leave(self.table, self)
+        self.table = table
+        self.language = hello.language
+        held = await self.hall.come(table, self, hello.secrets)
+        if len(held) < len(set(hello.secrets)):
+            raise Refused(say("One of your seats at this table is no longer yours."))
+
+    def _mine(self, seat: int) -> Table:
+        """The table, if this socket holds that seat."""
+        table = self._seated()
+        if seat not in self.held:
+            raise Refused(NOT_YOURS)
+        return table
+
+    def _seated(self) -> Table:
+        """The table, if this socket holds a seat there."""
+        if self.table is None:
+            raise Refused(say("Come to a table first."))
+        if not self.held:
+            raise Refused(say("You are watching: only those who sit at the table can do that."))
+        return self.table
+
+    def _answer(self, message: dict[str, Any]) -> None:
+        self.put(encoded(message, self.language), answer=True)
+
+    def _fresh(self) -> list[str]:
+        return self.table.fresh(self) if self.table is not None else []
+
+    def _no_hello(self) -> None:
+        if self.table is None:
+            self.closing = asyncio.create_task(self._close(POLICY))
+
+    async def _send(self, text: str) -> None:
+        try:
+            await self.websocket.send_text(text)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            await asyncio.Event().wait()  # the line is gone; the listening side ends this task
+
+    async def _close(self, code: int) -> None:
+        """Closes the line; one that does not even read that is given up and left to the system's timeout."""
+        try:
+            async with asyncio.timeout(CLOSING):
+                if self.websocket.application_state is WebSocketState.CONNECTED:
+                    await self.websocket.close(code)
+        except (TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
+            self.given_up = True
+            if self.life is not None and self.life is not asyncio.current_task():
+                self.life.cancel()

@@ -1,0 +1,280 @@
+"""Every SQL statement, and nothing else.
+
+A write is durable when it returns. The same statements serve SQLite and PostgreSQL; what SQLite needs besides stands
+in `_prepare_sqlite` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any, TypeVar
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    Connection,
+    Engine,
+    ForeignKey,
+    Integer,
+    MetaData,
+    Row,
+    String,
+    Table,
+    UniqueConstraint,
+    create_engine,
+    event,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord
+from ludoteca.server.writer import Writer
+
+T = TypeVar("T")
+
+SCHEMA = MetaData()
+TABLES = Table(
+    "tables",
+    SCHEMA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("code", String(6), unique=True),
+    Column("created", BigInteger, nullable=False),
+)
+SEATS = Table(
+    "seats",
+    SCHEMA,
+    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(40)),
+    Column("avatar", String(20)),
+    Column("level", String(20)),
+    Column("secret_hash", String(64)),
+    Column("stand_in", String(20)),
+)
+MATCHES = Table(
+    "matches",
+    SCHEMA,
+    Column("id", String(32), primary_key=True),
+    Column("table", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("ordinal", Integer, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seats", JSON, nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("result", JSON(none_as_null=True)),
+    UniqueConstraint("table", "ordinal", name="one_match_an_ordinal"),
+)
+LOG = Table(
+    "log",
+    SCHEMA,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("action", JSON, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("client", String(64)),
+    UniqueConstraint("match", "seat", "client", name="one_play_a_client_id"),
+)
+
+
+class NotSaved(Exception):
+    """The database could not do it (the disk is full, or gone); nothing was written."""
+
+
+class Conflict(Exception):
+    """Somebody else has already written what this would write; nothing was written."""
+
+
+class Storage:
+    """All that is kept, behind a few verbs."""
+
+    def __init__(self, url: str) -> None:
+        self.writer = Writer(_engine(url))
+
+    @staticmethod
+    def check(url: str) -> None:
+        """Opens the database once and brings its schema up to date; `NotSaved` if it cannot be used."""
+        try:
+            engine = _engine(url)
+            with engine.connect() as connection:
+                _migrate(connection)
+            engine.dispose()
+        except (SQLAlchemyError, ImportError, OSError) as problem:
+            raise NotSaved(str(getattr(problem, "orig", problem))) from problem
+
+    async def open(self) -> None:
+        """Connects and brings the schema up to date."""
+        await self.writer.start(_migrate)
+
+    async def close(self) -> None:
+        """Finishes what waits and closes."""
+        await self.writer.stop()
+
+    async def create(self, table: TableRecord, match: MatchRecord | None, entries: list[Entry]) -> None:
+        """Keeps a new table, and its first match if it starts at once."""
+
+        def work(connection: Connection) -> None:
+            row = {name: value for name, value in asdict(table).items() if name != "seats"}
+            connection.execute(insert(TABLES), row)
+            rows = [{"table": table.id, "seat": number, **asdict(seat)} for number, seat in enumerate(table.seats)]
+            connection.execute(insert(SEATS), rows)
+            _begin(connection, match, entries)
+
+        await self._do(work)
+
+    async def seat(
+        self, table: str, number: int, seat: Seat, *, full: bool, match: MatchRecord | None, entries: list[Entry]
+    ) -> None:
+        """Changes who has a seat; a full table loses its code, and its match begins."""
+
+        def work(connection: Connection) -> None:
+            _change_seat(connection, table, number, seat)
+            if full:
+                connection.execute(update(TABLES).where(TABLES.c.id == table).values(code=None))
+            _begin(connection, match, entries)
+
+        await self._do(work)
+
+    async def begin(self, match: MatchRecord, seats: list[Seat], entries: list[Entry]) -> None:
+        """Keeps the next match of a table, with the players on their new seats."""
+
+        def work(connection: Connection) -> None:
+            for number, seat in enumerate(seats):
+                _change_seat(connection, match.table, number, seat)
+            _begin(connection, match, entries)
+
+        await self._do(work)
+
+    async def append(self, match: str, entries: list[Entry], result: dict[str, Any] | None) -> None:
+        """Adds steps to a log, and the result if they end the match."""
+        rows = [_log_row(match, entry) for entry in entries]
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(LOG), rows)
+            if result is not None:
+                connection.execute(update(MATCHES).where(MATCHES.c.id == match).values(result=result))
+
+        await self._do(work)
+
+    async def table(self, id: str) -> tuple[TableRecord, MatchRecord | None, list[Entry]] | None:
+        """A table, its newest match and that one's log; None if there is no such table."""
+
+        def work(connection: Connection) -> tuple[TableRecord, MatchRecord | None, list[Entry]] | None:
+            row = connection.execute(select(TABLES).where(TABLES.c.id == id)).one_or_none()
+            if row is None:
+                return None
+            table = TableRecord(**row._mapping)
+            seats = connection.execute(select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat))
+            table.seats = [_seat(seat) for seat in seats]
+            newest = select(MATCHES).where(MATCHES.c.table == id).order_by(MATCHES.c.ordinal.desc()).limit(1)
+            found = connection.execute(newest).one_or_none()
+            if found is None:
+                return table, None, []
+            match = _match(found)
+            return table, match, _entries(connection, match.id)
+
+        return await self._do(work)
+
+    async def match(self, id: str) -> tuple[MatchRecord, list[Entry]] | None:
+        """A match and its log; None if there is no such match."""
+
+        def work(connection: Connection) -> tuple[MatchRecord, list[Entry]] | None:
+            row = connection.execute(select(MATCHES).where(MATCHES.c.id == id)).one_or_none()
+            return None if row is None else (_match(row), _entries(connection, id))
+
+        return await self._do(work)
+
+    async def table_of_code(self, code: str, since: int) -> str | None:
+        """The table with this code, if it was made since then."""
+        query = select(TABLES.c.id).where(TABLES.c.code == code, TABLES.c.created >= since)
+        return await self._do(lambda connection: connection.execute(query).scalar_one_or_none())
+
+    async def forget_codes(self, before: int) -> None:
+        """Frees the codes of tables made before then."""
+        change = update(TABLES).where(TABLES.c.code.is_not(None), TABLES.c.created < before).values(code=None)
+        await self._do(lambda connection: connection.execute(change).close())
+
+    async def _do(self, work: Callable[[Connection], T]) -> T:
+        try:
+            return await self.writer.do(work)
+        except IntegrityError as problem:
+            raise Conflict(str(problem.orig)) from problem
+        except (SQLAlchemyError, OSError) as problem:
+            raise NotSaved(str(problem)) from problem
+
+
+def _change_seat(connection: Connection, table: str, number: int, seat: Seat) -> None:
+    connection.execute(update(SEATS).where(SEATS.c.table == table, SEATS.c.seat == number).values(**asdict(seat)))
+
+
+def _begin(connection: Connection, match: MatchRecord | None, entries: list[Entry]) -> None:
+    if match is not None:
+        connection.execute(insert(MATCHES), asdict(match))
+    if match is not None and entries:
+        connection.execute(insert(LOG), [_log_row(match.id, entry) for entry in entries])
+
+
+def _log_row(match: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "match": match,
+        "number": entry.number,
+        "seat": entry.seat,
+        "action": entry.action,
+        "at": entry.at,
+        "client": entry.client,
+    }
+
+
+def _match(row: Row[Any]) -> MatchRecord:
+    match = MatchRecord(**row._mapping)
+    match.seats = [Seat(**seat) for seat in row._mapping["seats"]]
+    return match
+
+
+def _seat(row: Row[Any]) -> Seat:
+    return Seat(**{name: value for name, value in row._mapping.items() if name not in ("table", "seat")})
+
+
+def _entries(connection: Connection, match: str) -> list[Entry]:
+    query = (
+        select(LOG.c.number, LOG.c.seat, LOG.c.action, LOG.c.at, LOG.c.client)
+        .where(LOG.c.match == match)
+        .order_by(LOG.c.number)
+    )
+    return [Entry(*row) for row in connection.execute(query)]
+
+
+def _engine(url: str) -> Engine:
+    engine = create_engine(url)
+    if engine.dialect.name == "sqlite":
+        _prepare_sqlite(engine)
+    return engine
+
+
+def _prepare_sqlite(engine: Engine) -> None:
+    """Readers beside the writer (WAL), commits that survive a power cut (FULL), and write locks taken at the start."""
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # the driver must not open transactions of its own
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _migrate(connection: Connection) -> None:
+    from ludoteca.server.migrations.upgrade import upgrade
+
+    upgrade(connection)

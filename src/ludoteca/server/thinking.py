@@ -1,0 +1,88 @@
+"""Bots at a table: whoever's turn it is and is no person is asked, and the answer comes in through the one door."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from itertools import islice
+
+from ludoteca.contract import Action
+from ludoteca.server.bots import BotTrouble, Pool
+from ludoteca.server.refusals import Refused
+from ludoteca.server.tables import Table
+
+logger = logging.getLogger("ludoteca.server")
+
+PAUSE = 1.0
+"""Seconds before a bot whose action was not taken is asked again."""
+STUMBLES = 3
+"""After so many actions in a row that were not taken, any legal one will do: a match can always be finished."""
+
+
+class Thinking:
+    """Asks the bots of all tables, each seat by itself, so that two bots at a table think side by side."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def wake(self, table: Table) -> None:
+        """Asks every bot that may act now and has not been asked."""
+        if table.state is None:
+            return
+        for seat in table.state.turn:
+            level = self.level(table, seat)
+            if level is not None and seat not in table.thinking:
+                token = table.thinking[seat] = object()
+                self._start(self._act(table, seat, level, token))
+                table.watchers.tell_soon()
+
+    def level(self, table: Table, seat: int) -> str | None:
+        """The level of the bot that plays this seat now; None for a person who plays it."""
+        holder = table.record.seats[seat]
+        if holder.kind == "bot":
+            return holder.level
+        return None if table.watchers.hold(seat) else holder.stand_in
+
+    async def stop(self) -> None:
+        """Gives up all that is being thought about."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    def _start(self, work: asyncio._CoroutineLike[None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _act(self, table: Table, seat: int, level: str, token: object) -> None:
+        """Asks until an action is taken, or until somebody else has the seat."""
+        stumbles = 0
+        while table.thinking.get(seat) is token and table.state is not None and seat in table.state.turn:
+            action = await self._choose(table, seat, level) if stumbles < STUMBLES else any_action(table, seat)
+            try:
+                await table.play(seat, action, token=token)
+                break
+            except Refused as refusal:
+                if table.thinking.get(seat) is not token:
+                    return
+                stumbles += 1
+                logger.warning("a %s bot of %s was refused: %s", level, table.game.id, refusal.sentence)
+                await asyncio.sleep(PAUSE)
+        if table.thinking.get(seat) is token:
+            del table.thinking[seat]
+            table.watchers.tell_soon()
+            self.wake(table)
+
+    async def _choose(self, table: Table, seat: int, level: str) -> Action:
+        assert table.state is not None
+        try:
+            return await self.pool.choose(table.record.id, table.game.id, level, table.state.view(seat), seat)
+        except BotTrouble:
+            return any_action(table, seat)
+
+
+def any_action(table: Table, seat: int) -> Action:
+    """Some legal action, for a bot that cannot choose."""
+    assert table.state is not None
+    return table.rng.choice(list(islice(table.state.actions(seat), 1000)))

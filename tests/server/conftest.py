@@ -1,0 +1,41 @@
+"""Servers for the tests: one that all share, and new ones for those that break theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.house import House, opened
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server nobody breaks, for players who click faster than people. It must not have logged anything in the end."""
+    house = House(tmp_path_factory.mktemp("house"), "unlimited")
+    yield house
+    assert house.stop() == 0
+    assert house.log.read_text() == ""
+
+
+@pytest.fixture(autouse=True)
+def closed_lines() -> Iterator[None]:
+    """No test leaves a socket open."""
+    yield
+    while opened:
+        opened.pop().close()
+
+
+@pytest.fixture
+def new_house(tmp_path: Any) -> Iterator[Callable[..., House]]:
+    """Makes servers to be broken."""
+    houses: list[House] = []
+
+    def build(*faults: str, **settings: Any) -> House:
+        houses.append(House(tmp_path / f"house{len(houses)}", *faults, **settings))
+        return houses[-1]
+
+    yield build
+    for house in houses:
+        house.kill()

@@ -1,0 +1,186 @@
+"""A real server in a process of its own, and browsers reduced to their sockets."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from websockets.sync.client import connect
+
+ROOT = Path(__file__).resolve().parents[2]
+ids = itertools.count()
+opened: list[Line] = []
+"""The lines of the test that runs; all are closed when it ends."""
+
+
+class House:
+    """A server on a folder of its own, which can be killed and started again."""
+
+    def __init__(self, folder: Path, *faults: str, **settings: Any) -> None:
+        self.folder = folder
+        self.command = [sys.executable, "-m", "tests.server.serving", str(folder), json.dumps(settings), *faults]
+        self.log = folder / "server.log"
+        folder.mkdir(exist_ok=True)
+        self.start()
+
+    def start(self) -> None:
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                self.command, cwd=ROOT, env=os.environ | {"PYTHONUNBUFFERED": "1"}, stdout=subprocess.PIPE, stderr=log
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline().decode().split()
+        assert line[:1] == ["READY"], self.log.read_text()
+        self.port = int(line[1])
+        self.address = f"http://localhost:{self.port}"
+
+    def kill(self) -> None:
+        """The process ends between two instructions, as in a power cut."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        return self._end(signal.SIGTERM)
+
+    def _end(self, number: int) -> int:
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        code = self.process.wait(20)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return code
+
+    def restart(self) -> None:
+        self.kill()
+        self.start()
+
+    def get(self, path: str, **headers: str) -> Any:
+        return self.ask(path, None, **headers)[1]
+
+    def post(self, path: str, body: Any) -> tuple[int, Any]:
+        return self.ask(path, json.dumps(body).encode(), **{"Content-Type": "application/json", "X-Ludoteca": "1"})
+
+    def ask(self, path: str, body: bytes | None = None, **headers: str) -> tuple[int, Any]:
+        """The status of an answer, and the answer itself."""
+        request = Request(self.address + path, body, headers)
+        try:
+            with urlopen(request, timeout=20) as answer:
+                data, status, kind = answer.read(), answer.status, answer.headers["Content-Type"]
+        except HTTPError as answer:
+            data, status, kind = answer.read(), answer.code, answer.headers["Content-Type"]
+            answer.close()
+        return status, json.loads(data) if kind == "application/json" else data.decode()
+
+    def table(self, *seats: str, game: str = "toncc", **options: Any) -> tuple[str, dict[int, str], str | None]:
+        """A table by a word a seat: `open`, a level of bots, or else a person's name. Its id, secrets and code."""
+        status, made = self.post("/api/tables", {"game": game, "options": options, "seats": [wish(s) for s in seats]})
+        assert status == 201, made
+        return made["table"], {int(seat): secret for seat, secret in made["secrets"].items()}, made["code"]
+
+    def line(self, table: str, *secrets: str, language: str = "en") -> Line:
+        """A browser that comes to the table and has been told how it is."""
+        line = Line(self)
+        line.send(type="hello", table=table, secrets=list(secrets), language=language, have=None)
+        line.info = line.until("table")["table"]
+        return line
+
+
+def wish(seat: str) -> dict[str, str]:
+    if seat == "open":
+        return {"kind": "open"}
+    if seat in ("gentle", "fair", "strong"):
+        return {"kind": "bot", "level": seat}
+    return {"kind": "person", "name": seat, "avatar": "owl"}
+
+
+class Line:
+    """One socket, and every word it has received."""
+
+    info: dict[str, Any]
+
+    def __init__(self, house: House, **headers: str) -> None:
+        address = f"ws://localhost:{house.port}/ws"
+        self.stack = ExitStack()
+        self.socket = self.stack.enter_context(
+            connect(address, additional_headers=headers, compression=None, max_size=None, proxy=None)
+        )
+        opened.append(self)
+        self.received: list[str] = []
+        self.pictures: list[dict[str, Any]] = []
+
+    def send(self, **message: Any) -> None:
+        self.raw(json.dumps(message))
+
+    def raw(self, data: str | bytes) -> None:
+        self.socket.send(data)
+
+    def hear(self, timeout: float = 10) -> dict[str, Any]:
+        """The next message; `TimeoutError` if none comes."""
+        text = self.socket.recv(timeout)
+        assert isinstance(text, str)
+        self.received.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "table":
+            self.info = message["table"]
+        if message["type"] == "picture":
+            self.pictures.append(message)
+        return message
+
+    def until(self, *types: str, timeout: float = 10, **fields: Any) -> dict[str, Any]:
+        """The next message of one of these types and with these fields."""
+        end = time.monotonic() + timeout
+        while True:
+            message = self.hear(max(0.01, end - time.monotonic()))
+            if message["type"] in types and all(message.get(name) == value for name, value in fields.items()):
+                return message
+
+    def ask(self, **message: Any) -> dict[str, Any]:
+        """The answer to a message that has an id."""
+        id = message.setdefault("id", f"c{next(ids)}")
+        self.send(**message)
+        return self.until("played", "refused", "tried", id=id)
+
+    def play(self, seat: int, direction: int, **more: Any) -> dict[str, Any]:
+        return self.ask(type="play", seat=seat, action={"type": "choose", "direction": direction}, **more)
+
+    def quiet(self, seconds: float = 0.3) -> list[dict[str, Any]]:
+        """What comes until nothing comes for a while."""
+        heard = []
+        while True:
+            try:
+                heard.append(self.hear(seconds))
+            except TimeoutError:
+                return heard
+
+    def newest(self, seat: int | None) -> dict[str, Any]:
+        """The newest picture for these eyes, waiting for the first."""
+        while not any(picture["seat"] == seat for picture in self.pictures):
+            self.hear()
+        return next(picture for picture in reversed(self.pictures) if picture["seat"] == seat)
+
+    def play_on(self, *seats: int, until: int | None = None) -> dict[str, Any]:
+        """Plays these seats to the end of the match, or until a number of the log; the last picture."""
+        while True:
+            for seat in seats:
+                picture = self.newest(seat)
+                if picture["over"] or (until is not None and picture["number"] >= until):
+                    return picture
+                if seat in picture["turn"]:
+                    choice = picture["actions"][(picture["number"] + seat) % len(picture["actions"])]["action"]
+                    answer = self.ask(type="play", seat=seat, action=choice)
+                    assert answer["type"] == "played", answer
+                    break
+            else:
+                self.until("picture")
+
+    def close(self) -> None:
+        self.stack.close()

@@ -1,0 +1,172 @@
+"""Nobody can take more than their share."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from ludoteca.server.limits import Bucket, Hourly, household, is_near
+from ludoteca.server.lobby import LETTERS, new_code
+from tests.server.house import Line
+
+pytestmark = pytest.mark.once
+
+FAR = {"Content-Type": "application/json", "X-Ludoteca": "1", "X-Forwarded-For": "8.8.8.8"}
+
+
+def test_twenty_messages_at_once_and_five_a_second_after_two_hundred_refusals_the_line_is_closed(new_house):
+    house = new_house()
+    table, secrets, _ = house.table("Ada", "Bruno", "Carla")
+    line, calm = house.line(table, secrets[0]), house.line(table, secrets[1])
+    for _ in range(60):
+        line.send(type="ping")
+    heard = [line.until("pong", "refused") for _ in range(60)]
+    assert 19 <= sum(message["type"] == "pong" for message in heard) <= 25
+    assert heard[-1]["refusal"] == "Not so fast, please: nothing was done."
+    assert calm.play(1, 1)["type"] == "played", "others do not feel it"
+    play = {"type": "play", "id": "fast", "seat": 0, "action": {"type": "choose", "direction": 1}}
+    line.send(**play)
+    assert line.until("refused", "played")["id"] == "fast", "a page learns which of its plays was too fast"
+    for _ in range(190):
+        line.send(type="ping")
+    with pytest.raises(ConnectionClosed) as end:
+        line.until("never")
+    assert end.value.rcvd is not None
+    assert end.value.rcvd.code == 1008
+    assert house.log.read_text() == ""
+
+
+def test_a_bucket_fills_again():
+    bucket = Bucket(2, 100)
+    assert [bucket.take(), bucket.take(), bucket.take()] == [True, True, False]
+    time.sleep(0.02)
+    assert bucket.take()
+
+
+def test_a_reader_who_does_not_read_hurts_nobody_and_is_given_up(new_house):
+    house = new_house("unlimited", "impatient")
+    table, secrets, _ = house.table("Ada", "Bruno", "Carla")
+    lazy = socket.socket()
+    lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    lazy.connect(("127.0.0.1", house.port))
+    lazy.sendall(
+        b"GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: YWJjZGVmZ2hpamtsbW5vcA==\r\n\r\n"
+    )
+    assert b"101 Switching" in lazy.recv(1000)
+    mine = list(secrets.values())
+    hello = json.dumps({"type": "hello", "table": table, "secrets": mine, "language": "en", "have": None}).encode()
+    lazy.sendall(bytes([0x81, 0xFE]) + len(hello).to_bytes(2, "big") + bytes(4) + hello)
+    line = house.line(table, *secrets.values())
+    slowest = 0.0
+    for step in range(250):
+        if line.newest(0)["over"]:
+            line.send(type="rematch", seat=0)
+            line.until("moved")
+            line.pictures.clear()
+        while not (seats := [seat for seat in range(3) if seat in line.newest(seat)["turn"]]):
+            line.hear()
+        began = time.monotonic()
+        assert line.play(seats[0], 1 + step % 6)["type"] == "played"
+        slowest = max(slowest, time.monotonic() - began)
+    assert slowest < 2
+    assert house.get(f"/api/tables/{table}")["seats"][0]["here"]
+    time.sleep(1.2)
+    lazy.settimeout(10)
+    lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20)
+    received = 0
+    while piece := lazy.recv(1 << 16):  # it wakes up at last, and finds its line closed
+        received += len(piece)
+    lazy.close()
+    assert 100_000 < received < 1_000_000, "most of what it did not read was never sent"
+    assert house.log.read_text() == ""
+
+
+def test_the_outbox_drops_its_queue_for_one_fresh_picture():
+    import asyncio
+
+    from ludoteca.server.outbox import SIZE, Outbox
+
+    async def scene() -> list[str]:
+        sent: list[str] = []
+        awake = asyncio.Event()
+
+        async def send(text: str) -> None:
+            await awake.wait()
+            sent.append(text)
+
+        async def close(code: int) -> None:
+            sent.append(f"closed {code}")
+
+        box = Outbox(send, lambda: ["fresh"], close)
+        box.put("first")
+        await asyncio.sleep(0)
+        for number in range(SIZE):
+            box.put(f"picture {number}")
+        box.put("an answer", answer=True)
+        box.put("too late")
+        awake.set()
+        await asyncio.sleep(0.01)
+        box.put("after")
+        await asyncio.sleep(0.01)
+        box.end()
+        return sent
+
+    assert asyncio.run(scene()) == ["first", "an answer", "fresh", "after"]
+
+
+def test_codes_cannot_be_guessed(new_house):
+    house = new_house(proxies=["127.0.0.1"])
+    _, _, code = house.table("Ada", "Bruno", "open")
+    wish = json.dumps({"code": "QQQQQQ", "name": "Eve", "avatar": "fox"}).encode()
+    good = json.dumps({"code": code, "name": "Eve", "avatar": "fox"}).encode()
+    answers = [house.ask("/api/join", wish, **FAR) for _ in range(11)]
+    assert [status for status, _ in answers] == [404] * 10 + [429]
+    assert house.ask("/api/join", good, **FAR)[0] == 429, "then even a good guess does not help"
+    other = {**FAR, "X-Forwarded-For": "8.8.4.4"}
+    assert house.ask("/api/join", good, **other)[0] == 200, "the others are not locked out"
+    full = house.ask("/api/join", good, **other)
+    assert full == house.ask("/api/join", wish, **other), "full and unknown tables give the same answer"
+    for _ in range(15):
+        assert house.ask("/api/join", wish, **{**FAR, "X-Forwarded-For": "192.168.1.7"})[0] == 404
+
+
+def test_strangers_make_twenty_tables_an_hour_and_open_64_sockets(new_house):
+    house = new_house(proxies=["127.0.0.1"])
+    body = json.dumps({"game": "toncc", "seats": [{"kind": "open"}] * 3}).encode()
+    assert [house.ask("/api/tables", body, **FAR)[0] for _ in range(21)] == [201] * 20 + [429]
+    lines = [Line(house, **{"X-Forwarded-For": "8.8.8.8"}) for _ in range(64)]
+    with pytest.raises(InvalidStatus):
+        Line(house, **{"X-Forwarded-For": "8.8.8.8"})
+    Line(house).close()
+    for line in lines:
+        line.close()
+
+
+def test_the_hour_passes_and_households_are_counted_as_one(monkeypatch):
+    hourly = Hourly(near=100, far=2)
+    clock = [1000.0]
+    monkeypatch.setattr("ludoteca.server.limits.time.monotonic", lambda: clock[0])
+    hourly.count("2001:4860:0:1::1")
+    hourly.count("2001:4860:0:1:ffff::9")
+    assert hourly.reached("2001:4860:0:1::77")
+    assert not hourly.reached("2001:4860:0:2::1")
+    clock[0] += 3601
+    assert not hourly.reached("2001:4860:0:1::77")
+    assert household("::ffff:8.8.8.8") == household("8.8.8.8")
+    assert is_near("192.168.1.5")
+    assert is_near("::1")
+    assert not is_near("8.8.8.8")
+    assert not is_near("nonsense")
+
+
+def test_a_code_has_six_letters_none_of_which_looks_like_another():
+    assert len(LETTERS) == len(set(LETTERS)) == 22
+    assert not set(LETTERS) & set("IOSV01258")
+    codes = {new_code() for _ in range(1000)}
+    assert len(codes) > 990
+    assert all(len(code) == 6 and set(code) <= set(LETTERS) for code in codes)

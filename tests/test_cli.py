@@ -1,0 +1,313 @@
+"""The command line: what it prints, what it leaves behind, and the one sentence when something is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ludoteca.cli import main
+from ludoteca.cli.arguments import spoken
+from ludoteca.cli.replay import step_through
+from ludoteca.games import GAMES
+from ludoteca.match import Match
+from ludoteca.words import translated
+
+COMMAND = [sys.executable, "-m", "ludoteca.cli"]
+SHORT = ["play", "--terminal", "toncc", "--challenges", "1", "--seconds", "0.01", "--seed", "3"]
+MATCHES = Path(__file__).parent / "games/toncc/matches"
+
+
+def run(*args: str, typed: str = "") -> Result:
+    return CliRunner().invoke(main, list(args), input=typed, env={"LC_ALL": "C"})
+
+
+def test_help_shows_every_command_with_an_example() -> None:
+    top = run("--help")
+    assert top.exit_code == 0
+    assert set(main.commands) == {"play", "serve", "games", "replay", "arena", "bench", "samples"}
+    for name in main.commands:
+        assert re.search(rf"^  {name} ", top.output, re.MULTILINE)
+        own = run(name, "--help")
+        assert own.exit_code == 0
+        assert f"\n  ludoteca {name}" in own.output
+
+
+def test_help_is_quick_because_it_loads_nothing_heavy() -> None:
+    script = "import sys; from ludoteca.cli import main; print('\\n'.join(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    heavy = {"asyncio", "sqlalchemy", "starlette", "uvicorn", "msgspec", "numpy", "multiprocessing", "ludoteca.server"}
+    assert not heavy & set(loaded.split())
+
+
+def test_the_version_is_told() -> None:
+    result = run("--version")
+    assert result.exit_code == 0
+    assert result.output.startswith("ludoteca")
+
+
+def test_the_games_are_listed() -> None:
+    text = run("games").output
+    assert "toncc: Tóncc\n  seats: 3\n  --challenges 1|3 (default 3): How many" in text
+    assert "bots: gentle, fair, strong" in text
+    assert "posti: 3" in run("games", "--language", "it").output
+    found = json.loads(run("games", "--json").output)
+    assert [info["id"] for info in found] == list(GAMES)
+    assert found[0]["options"]["challenges"]["allowed"] == [1, 3]
+
+
+WRONG: dict[str, tuple[list[str], int, str]] = {
+    "no such command": (["plya"], 2, "No such command 'plya'"),
+    "no such option": (["play", "--prot", "8000"], 2, "--port"),
+    "a port that is text": (["play", "--port", "x"], 2, "--port: 'x' is not a valid integer"),
+    "a port that is none": (["serve", "--port", "99999"], 2, "--port: 99999 is not in the range"),
+    "an unknown game": (["play", "tonc"], 2, "no game is called 'tonc'; the games are toncc"),
+    "an unknown game in the terminal": (["play", "--terminal", "tonc"], 2, "no game is called 'tonc'"),
+    "an unknown level": ([*SHORT, "--level", "easy"], 2, "no bot 'easy'; its bots are gentle, fair, strong"),
+    "an option that is no number": ([*SHORT, "--challenges", "x"], 2, "may be 1, 3; got 'x'"),
+    "an option out of range": ([*SHORT, "--challenges", "2"], 2, "may be 1, 3; got '2'"),
+    "an option that is true": ([*SHORT, "--challenges", "True"], 2, "may be 1, 3; got 'True'"),
+    "a language we do not speak": (["games", "--language", "de"], 2, "'de' is not one of 'en', 'it'"),
+    "a file that is not there": (["replay", "no/match.json"], 1, "cannot be read: No such file"),
+    "a file that is a folder": (["replay", "."], 1, "cannot be read: Is a directory"),
+    "no file": (["replay"], 2, "Missing argument 'FILE'"),
+    "a seat that is not there": (["replay", "MATCH", "--seat", "3"], 2, "seats 0 to 2; got 3"),
+    "a seat below zero": (["replay", "MATCH", "--seat", "-1"], 2, "-1 is not in the range"),
+    "no bots for the arena": (["arena", "toncc"], 2, "Missing argument 'BOT...'"),
+    "too few bots for the arena": (["arena", "toncc", "gentle"], 2, "Tóncc takes this many seats: 3; got 1"),
+    "an unknown bot in the arena": (["arena", "toncc", "gentle", "x", "fair"], 2, "Tóncc has no bot 'x'"),
+    "no matches in the arena": (["arena", "toncc", "gentle", "--matches", "0"], 2, "0 is not in the range"),
+    "no time for a figure": (["bench", "--seconds", "0"], 2, "0.0 is not in the range"),
+    "samples of an unknown game": (["samples", "x"], 2, "no game is called 'x'"),
+    "samples nowhere": (["samples", "toncc", "--out", "no/x.ts"], 1, "no/x.ts cannot be written: No such file"),
+    "a game with a name without end": (["play", "x" * 5000], 2, "…"),
+}
+
+
+@pytest.mark.parametrize(("args", "code", "reason"), WRONG.values(), ids=WRONG)
+def test_wrong_use_gets_one_sentence(args: list[str], code: int, reason: str, tmp_path: Path) -> None:
+    Match("toncc").save(tmp_path / "match.json")
+    result = run(*[str(tmp_path / "match.json") if arg == "MATCH" else arg for arg in args])
+    assert result.exit_code == code
+    assert result.stdout == ""
+    assert reason.lower() in result.stderr.lower()
+    assert result.stderr.count("\n") == 1
+    assert len(result.stderr) < 500
+    assert result.stderr.strip().endswith((".", "?", "…"))
+    assert not re.search(r"Traceback|\b(invalid|illegal|error)\b", result.stderr, re.IGNORECASE)
+
+
+def test_a_whole_match_in_the_terminal(tmp_path: Path) -> None:
+    """Chosen by what the hint says, saved, and replayed."""
+    file = tmp_path / "match.json"
+    result = run(*SHORT, "--save", str(file), typed="2\n" * 200)
+    assert result.exit_code == 0
+    assert "You are " in result.output
+    assert "Your place: " in result.output
+    match = Match.read(file)
+    assert match.state.over
+    assert match.state.result is not None
+    assert match.state.result.reason in result.output
+    assert {action["direction"] for seat, action in match.log if seat == 0} == {2}
+    shown = run("replay", str(file))
+    assert shown.exit_code == 0
+    assert match.state.result.reason in shown.output
+    assert shown.output.count("Where does") == 0
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    one, other = (
+        run(*SHORT, "--level", "gentle", typed="2\n" * 200),
+        run(*SHORT, "--level", "gentle", typed="2\n" * 200),
+    )
+    assert one.output == other.output
+
+
+def test_words_at_a_question() -> None:
+    result = run(*SHORT, typed="map\nhint\nkings\nrules\nhelp\n7\n\nHINT\nquit\n")
+    assert result.exit_code == 0
+    assert "One line (17 18 1): " in result.output
+    assert result.output.count("A friend would take ") == 2
+    assert "body blue, strong, a region pays 1" in result.output
+    assert "## Your first challenge in one minute" in result.output
+    assert result.output.count("At every question you may also type: map, kings, hint, rules, help, quit.") == 3
+    assert result.output.count("That is no answer to this question.") == 1
+    assert result.output.endswith("You have left the table. Until next time!\n")
+
+
+def test_the_terminal_speaks_italian() -> None:
+    result = run(*SHORT, "--language", "it", typed="mappa\nre\nconsiglio\nregole\nrules\n9\n1\nesci\n")
+    assert result.exit_code == 0
+    assert "Dove va il tuo re?" in result.output
+    assert result.output.count("## La prima sfida in un minuto") == 2
+    assert "Hai lasciato il tavolo." in result.output
+    assert not re.search(r"\b(the|king|region|seals|of|and)\b", result.output)
+
+
+def test_the_language_is_that_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert spoken() == "en"
+    monkeypatch.setenv("LANG", "it_IT.UTF-8")
+    assert spoken() == "it"
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert spoken() == "en"
+
+
+def test_leaving_in_the_middle_keeps_what_was_played(tmp_path: Path) -> None:
+    result = run(*SHORT, "--save", str(tmp_path / "match.json"), typed="1\n4\n")
+    assert result.exit_code == 0
+    assert "You have left the table." in result.output
+    assert len(Match.read(tmp_path / "match.json").log) == 2 + 6
+
+
+def test_a_replay_in_json_gives_every_state(tmp_path: Path) -> None:
+    file = next(MATCHES.glob("*.json"))
+    data = json.loads(file.read_text())
+    match = Match.load({name: value for name, value in data.items() if name not in ("result", "past")})
+    match.save(tmp_path / "match.json")
+    lines = run("replay", str(tmp_path / "match.json"), "--json").output.splitlines()
+    assert [json.loads(line) for line in lines] == [state.dump() for state in match.replay()]
+
+
+def test_one_can_go_back_and_forth_in_a_replay(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = iter(["", "", "b", "1", "4", "9", "0", "x", "q"])
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda question: next(answers))
+    step_through(["one", "two", "three", "four"], "en")
+    assert re.findall(r"\[(\d)/4\]", capsys.readouterr().out) == list("123214412")
+
+
+def test_a_broken_match_is_not_replayed(tmp_path: Path) -> None:
+    (tmp_path / "match.json").write_text("[" * 100_000)
+    result = run("replay", str(tmp_path / "match.json"))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "too deep" in result.stderr
+
+
+def test_samples_are_pictures_of_every_moment() -> None:
+    text = run("samples", "toncc", "--seed", "2").output
+    names = re.findall(r"^  (\w+): \{", text, re.MULTILINE)
+    assert {"start", "sealed", "contest", "jump", "round", "left", "challenge", "over", "over_watched"} <= set(names)
+    assert len(names) == len(set(names))
+    pictures = {name: json.loads(line) for name, line in re.findall(r"^  (\w+): (\{.*\}),$", text, re.MULTILINE)}
+    assert pictures["start"]["actions"][0].keys() == {"action", "preview"}
+    assert pictures["start_watched"]["actions"] == []
+    assert pictures["sealed"]["story"] == [
+        {"type": "sealed", "seat": pictures["sealed"]["view"]["position"]["ready"][0]}
+    ]
+    assert pictures["over"]["result"]["places"]
+    assert "satisfies Record<string, Picture<View, Notes, Event>>" in text
+
+
+def test_bench_gives_figures() -> None:
+    figures = json.loads(run("bench", "--seconds", "0.05", "--json").output)
+    assert figures["toncc"]["random matches a second"] > 0
+    assert figures["toncc"]["simulations a second, strong"] > 0
+
+
+def test_without_the_server_one_is_told_what_to_install() -> None:
+    script = """
+import sys
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("msgspec", "uvicorn", "starlette", "sqlalchemy", "platformdirs"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Nothing())
+from ludoteca.cli import main
+main(sys.argv[1:])
+"""
+    for args in (["play", "--no-browser"], ["serve"], ["samples", "toncc"], []):
+        done = subprocess.run([sys.executable, "-c", script, *args], capture_output=True, text=True)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert 'pip install "ludoteca[server]"' in done.stderr
+        assert done.stderr.count("\n") == 1
+    done = subprocess.run([sys.executable, "-c", script, "games"], capture_output=True, text=True)
+    assert done.returncode == 0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.mark.once
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+def test_play_starts_the_server_opens_the_browser_and_stops_at_ctrl_c(tmp_path: Path) -> None:
+    port = free_port()
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
+    browser.chmod(0o700)
+    environment = os.environ | {"LUDOTECA_DATA": str(tmp_path), "LC_ALL": "C", "BROWSER": f"{browser} %s"}
+    environment["PYTHONUNBUFFERED"] = "1"
+
+    def ludoteca(*args: str, data: Path = tmp_path) -> subprocess.CompletedProcess[str]:
+        other = environment | {"LUDOTECA_DATA": str(data)}
+        return subprocess.run([*COMMAND, *args], capture_output=True, text=True, env=other, timeout=30)
+
+    command = [*COMMAND, "play", "--port", str(port)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    ) as server:
+        assert server.stdout is not None
+        assert server.stderr is not None
+        try:
+            assert server.stdout.readline() == f"Ludoteca is ready: http://localhost:{port}\n"
+            with urllib.request.urlopen(f"http://localhost:{port}/api/games") as answer:
+                assert [info["id"] for info in json.load(answer)] == list(GAMES)
+            again = ludoteca("serve")
+            assert again.returncode == 1
+            assert again.stderr == f"Ludoteca is already running: http://localhost:{port}.\n"
+            shown = ludoteca("play", "toncc")
+            assert (shown.returncode, shown.stderr) == (0, "")
+            assert opened.read_text().split() == [f"http://localhost:{port}", f"http://localhost:{port}/new/toncc"]
+            taken = ludoteca("serve", "--port", str(port), data=tmp_path / "other")
+            assert taken.returncode == 1
+            assert taken.stderr == f"Port {port} is taken; choose another, or stop what uses it.\n"
+        finally:
+            server.send_signal(signal.SIGINT)
+            code = server.wait(timeout=20)
+        assert code == 0
+        assert server.stderr.read() == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+def test_ctrl_c_at_a_question_leaves_politely() -> None:
+    with subprocess.Popen(
+        [*COMMAND, *SHORT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as game:
+        assert game.stdout is not None
+        assert game.stderr is not None
+        seen = b""
+        while b"Where does your king go?" not in seen:
+            seen += os.read(game.stdout.fileno(), 65536)
+        game.send_signal(signal.SIGINT)
+        rest, problems = game.communicate(timeout=20)
+    assert game.returncode == 130
+    assert b"Until next time!" in rest
+    assert problems == b""
+
+
+def test_a_reader_who_stops_reading_is_no_failure() -> None:
+    script = f"{' '.join(COMMAND)} replay {MATCHES}/x.json 2>/dev/null; {' '.join(COMMAND)} games --json | head -1"
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True)
+    assert done.stdout == "[\n"
+    assert done.stderr == ""
+
+
+def test_everything_a_player_reads_has_its_italian() -> None:
+    for game in GAMES.values():
+        for option in game.options.values():
+            assert translated(option.help, "it") != option.help

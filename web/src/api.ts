@@ -1,0 +1,66 @@
+/** What the server answers over HTTP. */
+import { language } from './language.svelte';
+import type { GameInfo, Options, Replay, SeatWish } from './table/messages';
+
+/** The server says no, in one sentence for the player. */
+export class Refusal extends Error {
+  constructor(
+    readonly sentence: string,
+    readonly status: number,
+  ) {
+    super(sentence);
+  }
+}
+
+/** No answer came: the network or the server is away. */
+export class Unreachable extends Error {}
+
+async function ask<Answer>(path: string, request: RequestInit = {}): Promise<Answer> {
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(path, request);
+    answer = await response.json();
+  } catch {
+    throw new Unreachable(path);
+  }
+  if (response.ok) return answer as Answer;
+  const refusal = (answer as { refusal?: unknown } | null)?.refusal;
+  if (typeof refusal !== 'string') throw new Unreachable(path);
+  throw new Refusal(refusal, response.status);
+}
+
+function get<Answer>(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const joint = path.includes('?') ? '&' : '?';
+  return ask(`${path}${joint}language=${language()}`, { headers });
+}
+
+function post<Answer>(path: string, body: unknown): Promise<Answer> {
+  return ask(`${path}?language=${language()}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Ludoteca': '1', 'Accept-Language': language() },
+    body: JSON.stringify(body),
+  });
+}
+
+export interface MadeTable {
+  table: string;
+  code: string | null;
+  secrets: Record<string, string>;
+}
+
+export interface Seated {
+  table: string;
+  seat: number;
+  secret: string;
+}
+
+export const games = () => get<GameInfo[]>('/api/games');
+export const rulebook = (game: string) => get<{ markdown: string }>(`/api/rulebooks/${encodeURIComponent(game)}`);
+export const makeTable = (game: string, options: Options, seats: SeatWish[]) =>
+  post<MadeTable>('/api/tables', { game, options, seats });
+export const join = (where: { code: string } | { table: string }, name: string, avatar: string) =>
+  post<Seated>('/api/join', { ...where, name, avatar });
+/** A finished match through the eyes of the seat whose secret is given, else a spectator's. */
+export const replay = (match: string, secret: string | null) =>
+  get<Replay>(`/api/matches/${encodeURIComponent(match)}/replay`, secret ? { 'X-Seat': secret } : {});

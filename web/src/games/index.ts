@@ -1,0 +1,52 @@
+/** Finds each game's folder: what the pages say of it at once, its cover, and its board, fetched when first needed. */
+import type { Component } from 'svelte';
+import type { Text } from '../language.svelte';
+import type { Board } from '../table/board';
+import type { OptionValue, Options } from '../table/messages';
+
+/** The default export of games/<id>/about.ts: what the pages around the board need to know, small enough for Home. */
+export interface About {
+  /** One line for the card on the first page. */
+  line: Text;
+  /** A CSS colour for the card's picture side, one of the tokens: 'var(--blue)'. */
+  colour: string;
+  /** How long a match takes, in words: "15 minutes". */
+  length?: Text;
+  /** Options of a newcomer's first match where they differ from the defaults. */
+  first?: Options;
+  /** What the options are called, and their values where these are not plain numbers. */
+  options?: Record<string, { label: Text; values?: Record<string, Text> }>;
+  /** The texts of the game's own phrases, by code. */
+  phrases?: Record<string, Text>;
+  /** At most three short sentences for the first match. */
+  coach?: Text[];
+}
+
+const abouts = import.meta.glob<{ default: About }>('./*/about.ts', { eager: true });
+const covers = import.meta.glob<{ default: Component }>('./*/Cover.svelte');
+const boards = import.meta.glob<{ default: Component<Board> }>('./*/Board.svelte');
+
+export function about(game: string): About | null {
+  return abouts[`./${game}/about.ts`]?.default ?? null;
+}
+
+/** The drawing on the game's card; null when its folder has none. */
+export async function cover(game: string): Promise<Component | null> {
+  const fetch = covers[`./${game}/Cover.svelte`];
+  return fetch ? (await fetch()).default : null;
+}
+
+/** The game's board; null when this client does not know the game. */
+export async function board(game: string): Promise<Component<Board> | null> {
+  const fetch = boards[`./${game}/Board.svelte`];
+  return fetch ? (await fetch()).default : null;
+}
+
+/** What an option's value is called: its own word, yes or no, or the value itself. */
+export function valueName(game: string, option: string, value: OptionValue): Text {
+  const own = about(game)?.options?.[option]?.values?.[String(value)];
+  if (own) return own;
+  if (value === true) return { en: 'Yes', it: 'Sì' };
+  if (value === false) return { en: 'No', it: 'No' };
+  return { en: String(value), it: String(value) };
+}

@@ -1,0 +1,91 @@
+/** The tables this browser has sat at: their secrets, so that one can come back, and enough to list them. */
+import { keep, kept } from './kept';
+import type { TableInfo } from './table/messages';
+
+export interface MyTable {
+  table: string;
+  game: string;
+  title: string;
+  /** One secret for each seat this browser holds; seats rotate, secrets stay with their players. */
+  secrets: string[];
+  names: string[];
+  status: TableInfo['status'];
+  /** The newest match there, and the newest one that is over. */
+  match: string | null;
+  finished: string | null;
+  at: number;
+}
+
+const MOST = 60;
+
+let tables = $state.raw<MyTable[]>(kept<MyTable[]>('tables', []).filter((table) => typeof table?.table === 'string'));
+
+function store(next: MyTable[]): void {
+  tables = next.toSorted((one, other) => other.at - one.at).slice(0, MOST);
+  keep('tables', tables);
+}
+
+/** The newest first. */
+export function myTables(): MyTable[] {
+  return tables;
+}
+
+export function myTable(table: string): MyTable | null {
+  return tables.find((one) => one.table === table) ?? null;
+}
+
+export function secretsOf(table: string): string[] {
+  return myTable(table)?.secrets ?? [];
+}
+
+/** Adds seats to what is known of a table. */
+export function holdSeats(table: string, secrets: string[], game = '', title = ''): void {
+  const before = myTable(table);
+  const entry: MyTable = {
+    table,
+    game: game || before?.game || '',
+    title: title || before?.title || '',
+    secrets: [...new Set([...(before?.secrets ?? []), ...secrets])],
+    names: before?.names ?? [],
+    status: before?.status ?? 'waiting',
+    match: before?.match ?? null,
+    finished: before?.finished ?? null,
+    at: Date.now(),
+  };
+  store([entry, ...tables.filter((one) => one.table !== table)]);
+}
+
+/** Notes how a table of ours stands; tables where we only watch are not kept. */
+export function noteTable(info: TableInfo): void {
+  const before = myTable(info.id);
+  if (!before) return;
+  const names = info.seats.map((seat) => seat.name ?? '');
+  const same = before.status === info.status && before.match === info.match && before.names.join() === names.join();
+  if (same) return;
+  const entry: MyTable = {
+    ...before,
+    game: info.game,
+    title: info.title,
+    names,
+    status: info.status,
+    match: info.match,
+    finished: info.status === 'over' ? info.match : before.finished,
+    at: Date.now(),
+  };
+  store([entry, ...tables.filter((one) => one.table !== info.id)]);
+}
+
+export function forgetTable(table: string): void {
+  store(tables.filter((one) => one.table !== table));
+}
+
+/** `#seat=secret,secret`, the end of a private link; null if there is none. */
+export function fromFragment(hash: string): string[] | null {
+  const found = /^#seat=([\w-]+(?:,[\w-]+)*)$/.exec(hash);
+  return found ? found[1]!.split(',') : null;
+}
+
+/** The private link by which these seats can be played from another device. */
+export function resumeLink(table: string, secrets: string[]): string {
+  return `${location.origin}/t/${encodeURIComponent(table)}#seat=${secrets.join(',')}`;
+}

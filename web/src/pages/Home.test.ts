@@ -1,0 +1,121 @@
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../language.svelte';
+import { forgetTable, holdSeats, myTables, noteTable, secretsOf } from '../mine.svelte';
+import { player } from '../player.svelte';
+import type { GameInfo } from '../table/messages';
+import { info } from '../table/sockets.testing';
+import Home from './Home.svelte';
+
+function game(id: string, title: string, seats = [3]): GameInfo {
+  const options = { challenges: { default: 3, allowed: [1, 3], help: 'How many.' } };
+  return { id, title, version: 1, seats, options, bots: ['gentle', 'fair', 'strong'], phrases: [] };
+}
+
+const FIVE = [
+  game('toncc', 'Tóncc'),
+  game('antino', 'Antino', [1, 2, 3, 4]),
+  game('fantastick', 'Fantastick', [2]),
+  game('mathmarket', 'Math Market', [2, 3, 4, 5, 6]),
+  game('calculissimo', 'Calculissimo', [2, 3, 4]),
+];
+
+/** A server that answers each path with a value, or with a refusal. */
+function answering(answers: Record<string, unknown>): ReturnType<typeof vi.fn> {
+  const asked = vi.fn(async (path: string) => {
+    const answer = answers[path.split('?')[0]!];
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    const status = typeof answer === 'object' && answer && 'refusal' in answer ? 409 : 200;
+    return new Response(JSON.stringify(answer), { status });
+  });
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
+
+beforeEach(() => {
+  setLanguage('en');
+  for (const table of myTables()) forgetTable(table.table);
+  history.replaceState(null, '', '/');
+});
+
+describe('the first page', () => {
+  it.each([1, 5])('has a card for each of %i games, with the same three ways on', async (count) => {
+    answering({ '/api/games': FIVE.slice(0, count) });
+    render(Home);
+    const cards = await screen.findAllByRole('article');
+    expect(cards).toHaveLength(count);
+    for (const [place, card] of cards.entries()) {
+      const { id, title } = FIVE[place]!;
+      expect(within(card).getByRole('heading', { name: title })).toBeVisible();
+      expect(within(card).getByRole('button', { name: `Play now: ${title}, against bots` })).toBeEnabled();
+      expect(within(card).getByRole('link', { name: `New table of ${title}` })).toHaveAttribute('href', `/new/${id}`);
+      expect(within(card).getByRole('link', { name: `Rules of ${title}` })).toHaveAttribute('href', `/rules/${id}`);
+    }
+  });
+
+  it('opens a table with one click: me, and gentle bots in the other seats', async () => {
+    const asked = answering({ '/api/games': FIVE, '/api/tables': { table: 'nuovo', code: null, secrets: { '0': 'mine' } } });
+    render(Home);
+    await userEvent.click(await screen.findByRole('button', { name: /Tóncc, against bots/ }));
+    const [, request] = asked.mock.calls.find(([path]) => String(path).startsWith('/api/tables'))!;
+    expect(JSON.parse(request.body).seats).toEqual([
+      { kind: 'person', name: player.name, avatar: player.avatar },
+      { kind: 'bot', level: 'gentle' },
+      { kind: 'bot', level: 'gentle' },
+    ]);
+    expect(request.headers).toMatchObject({ 'X-Ludoteca': '1', 'Content-Type': 'application/json' });
+    expect(location.pathname).toBe('/t/nuovo');
+    expect(secretsOf('nuovo')).toEqual(['mine']);
+  });
+
+  it('shows why a table could not be made', async () => {
+    answering({ '/api/games': FIVE, '/api/tables': { refusal: 'That was a lot in one hour.' } });
+    render(Home);
+    await userEvent.click(await screen.findByRole('button', { name: /Tóncc, against bots/ }));
+    expect(await screen.findByText('That was a lot in one hour.')).toBeVisible();
+    expect(location.pathname).toBe('/');
+  });
+
+  it('can be asked again when nobody answers', async () => {
+    answering({});
+    render(Home);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answering({ '/api/games': FIVE });
+    await userEvent.click(again);
+    expect(await screen.findAllByRole('article')).toHaveLength(5);
+  });
+
+  it('takes a code', async () => {
+    answering({ '/api/games': FIVE });
+    render(Home);
+    await userEvent.type(screen.getByLabelText('A friend gave you a code?'), 'kqw txy{Enter}');
+    expect(location.pathname).toBe('/join/KQWTXY');
+  });
+
+  it('speaks Italian', async () => {
+    setLanguage('it');
+    const asked = answering({ '/api/games': FIVE });
+    render(Home);
+    expect(await screen.findByRole('button', { name: 'Gioca subito a Tóncc contro i bot' })).toBeVisible();
+    expect(asked.mock.calls[0]![0]).toBe('/api/games?language=it');
+  });
+});
+
+describe('my tables', () => {
+  it('say so when there are none', async () => {
+    answering({ '/api/games': FIVE });
+    render(Home);
+    expect(screen.getByText('No tables yet')).toBeVisible();
+  });
+
+  it('lead back to the table, and to the match that was played there', async () => {
+    holdSeats('tavolo', ['secret']);
+    noteTable(info({ status: 'over' }));
+    answering({ '/api/games': FIVE });
+    render(Home);
+    expect(screen.getByText('Ada, Bruno, and Carla')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/t/tavolo');
+    expect(screen.getByRole('link', { name: 'Replay' })).toHaveAttribute('href', '/replay/m1');
+  });
+});

@@ -1,0 +1,69 @@
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { player } from '../player.svelte';
+import type { GameInfo } from '../table/messages';
+import NewTableForm from './NewTableForm.svelte';
+
+const GAME: GameInfo = {
+  id: 'prova',
+  title: 'Prova',
+  version: 1,
+  seats: [2, 3],
+  options: {
+    rounds: { default: 3, allowed: [1, 3], help: 'How many rounds.' },
+    open_hands: { default: false, allowed: [true, false], help: 'Hands lie open.' },
+    deck: { default: 'long', allowed: ['short', 'long'], help: 'Which cards.' },
+  },
+  bots: ['gentle', 'fair', 'strong'],
+  phrases: [],
+};
+
+let asked: ReturnType<typeof vi.fn>;
+
+beforeEach(() => {
+  asked = vi.fn(async () => new Response(JSON.stringify({ table: 'nuovo', code: 'KQWTXY', secrets: { '0': 'mine' } })));
+  vi.stubGlobal('fetch', asked);
+});
+
+const wished = () => JSON.parse(asked.mock.calls[0]![1].body);
+
+it('begins against bots, with the options as the rulebook has them', async () => {
+  render(NewTableForm, { game: GAME });
+  await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
+  expect(wished()).toEqual({
+    game: 'prova',
+    options: { rounds: 3, open_hands: false, deck: 'long' },
+    seats: [{ kind: 'person', name: player.name, avatar: player.avatar }, { kind: 'bot', level: 'fair' }],
+  });
+});
+
+it('takes options that are numbers, words, or yes and no', async () => {
+  render(NewTableForm, { game: GAME });
+  await userEvent.click(within(screen.getByRole('group', { name: 'rounds' })).getByLabelText('1'));
+  await userEvent.click(within(screen.getByRole('group', { name: 'open hands' })).getByLabelText('Yes'));
+  await userEvent.click(within(screen.getByRole('group', { name: 'deck' })).getByLabelText('short'));
+  await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
+  expect(wished().options).toEqual({ rounds: 1, open_hands: true, deck: 'short' });
+});
+
+it('leaves seats open for friends', async () => {
+  render(NewTableForm, { game: GAME });
+  await userEvent.click(within(screen.getByRole('group', { name: 'How many players' })).getByLabelText('3'));
+  await userEvent.click(screen.getByText('With friends, by link'));
+  await userEvent.click(screen.getByRole('button', { name: 'Make the table' }));
+  expect(wished().seats.map((seat: { kind: string }) => seat.kind)).toEqual(['person', 'open', 'open']);
+});
+
+it('seats people round this device, named or not, and only once as me', async () => {
+  render(NewTableForm, { game: GAME });
+  await userEvent.click(screen.getByText('Around this device'));
+  await userEvent.type(screen.getByLabelText('Name at seat 2'), 'Bruno');
+  await userEvent.selectOptions(screen.getByLabelText('Seat 2'), 'me');
+  expect(screen.getByLabelText('Seat 1')).toHaveValue('here');
+  await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
+  expect(wished().seats).toMatchObject([
+    { kind: 'person', name: 'Guest 1' },
+    { kind: 'person', name: player.name },
+  ]);
+});

@@ -1,0 +1,29 @@
+/** Who sits where before a table is made. */
+import { player } from '../player.svelte';
+import type { Level, SeatWish } from '../table/messages';
+
+export type Preset = 'bots' | 'friends' | 'device';
+
+export interface Chair {
+  who: 'me' | 'here' | 'open' | Level;
+  /** The name of someone on this device. */
+  name: string;
+}
+
+/** The chairs of a preset: me first, and what the preset says in all the others. */
+export function arranged(preset: Preset, size: number, bots: Level[]): Chair[] {
+  const bot: Chair['who'] = bots.includes('fair') ? 'fair' : (bots[0] ?? 'open');
+  const others = { bots: bot, friends: 'open', device: 'here' } as const;
+  return Array.from({ length: size }, (_, place) => ({ who: place === 0 ? 'me' : others[preset], name: '' }));
+}
+
+/** The chairs as the server wants to hear of them; a nameless guest gets the name proposed. */
+export function wishes(chairs: Chair[], guests: string[], animalOf: (place: number) => string | null): SeatWish[] {
+  return chairs.map((chair, place): SeatWish => {
+    if (chair.who === 'open') return { kind: 'open' };
+    if (chair.who === 'me') return { kind: 'person', name: player.name, avatar: player.avatar };
+    if (chair.who === 'here')
+      return { kind: 'person', name: chair.name.trim() || guests[place]!, avatar: animalOf(place) ?? player.avatar };
+    return { kind: 'bot', level: chair.who };
+  });
+}

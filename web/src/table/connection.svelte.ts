@@ -1,0 +1,263 @@
+/** The line to a table: pictures come in one after the other, actions go out and arrive once, whatever the network does. */
+import { SvelteMap } from 'svelte/reactivity';
+import { language } from '../language.svelte';
+import { Line } from './line';
+import type { Action, FromServer, Level, Picture, TableInfo, ToServer } from './messages';
+
+/** The line is open, was lost and is being mended, or the table cannot be had at all. */
+export type Standing = 'opening' | 'open' | 'lost' | 'refused';
+
+interface Play {
+  id: string;
+  seat: number;
+  action: Action;
+}
+
+export interface Said {
+  key: number;
+  seat: number;
+  phrase: string;
+}
+
+const SOON = 1000;
+const LONGEST_QUEUE = 8; // someone so far behind is shown the newest picture at once
+
+/** 96 random bits in letters; randomUUID is missing on plain http, which is how a home network plays. */
+function freshId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export class Connection {
+  info = $state.raw<TableInfo | null>(null);
+  line = $state<Standing>('opening');
+  /** Whose picture is on screen. */
+  eyes = $state<number | null>(null);
+  /** The picture to show now, through those eyes. */
+  shown = $state.raw<Picture | null>(null);
+  /** The picture is shown at once, its story is not told. */
+  still = $state(true);
+  /** The story of the picture shown has been told. */
+  settled = $state(true);
+  waiting = $state(false);
+  refusal = $state<string | null>(null);
+  /** A sentence that belongs to no action: shown for a while above the board. */
+  notice = $state<string | null>(null);
+  /** A seat of ours was opened on another device too. */
+  elsewhere = $state<number | null>(null);
+  said = $state.raw<Said[]>([]);
+  /** The newest picture of every seat we hold, or of null for a spectator. */
+  newest = new SvelteMap<number | null, Picture>();
+
+  #line: Line;
+  #queue: Picture[] = [];
+  #plays: Play[] = [];
+  #awaited: number | null = null; // the step our last play became, until its picture is here
+  #fresh = new Set<number | null>(); // seats whose first picture after hello has come
+  #spoken = 0;
+  #later: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly table: string,
+    private secrets: () => string[],
+    address: string = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+  ) {
+    this.#line = new Line(address, {
+      opened: () => this.#hello(),
+      heard: (message) => this.#take(message),
+      lost: () => {
+        if (this.line === 'refused') this.#line.end();
+        else this.line = 'lost';
+      },
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#later);
+    this.#line.end();
+  }
+
+  /** Says hello anew, with the secrets known by now. */
+  reopen(): void {
+    this.#line.reopen();
+  }
+
+  play(seat: number, action: Action): void {
+    this.refusal = null;
+    this.waiting = true;
+    const play = { id: freshId(), seat, action };
+    this.#plays.push(play);
+    this.#send({ type: 'play', ...play });
+  }
+
+  say(seat: number, phrase: string): void {
+    this.#send({ type: 'say', seat, phrase });
+  }
+
+  fill(seat: number, level: Level): void {
+    this.#send({ type: 'fill', seat, level });
+  }
+
+  rematch(seat: number): void {
+    this.#send({ type: 'rematch', seat });
+  }
+
+  speak(): void {
+    this.#send({ type: 'language', language: language() });
+  }
+
+  /** The screen is now for this seat: its newest picture, and nothing of what it missed is told again. */
+  look(seat: number | null): void {
+    this.eyes = seat;
+    this.#queue = [];
+    this.refusal = null;
+    const picture = this.newest.get(seat);
+    if (picture) this.#show(picture, true);
+    else this.shown = null;
+  }
+
+  /** The board has told the story of the picture shown: the next one, if there is one. */
+  told(number: number): void {
+    if (this.shown?.number !== number) return;
+    const next = this.#queue.shift();
+    if (next) this.#show(next, false);
+    else this.settled = true;
+  }
+
+  #hello(): void {
+    this.#fresh.clear();
+    const have = this.shown?.number ?? null;
+    this.#send({ type: 'hello', table: this.table, secrets: this.secrets(), language: language(), have });
+  }
+
+  #send(message: ToServer): void {
+    this.#line.send(message);
+  }
+
+  #take(message: FromServer): void {
+    switch (message.type) {
+      case 'table':
+        this.#seat(message.table);
+        break;
+      case 'picture':
+        this.#picture(message);
+        break;
+      case 'played':
+        this.#answered(message.id);
+        this.#awaited = message.number;
+        this.#rest();
+        break;
+      case 'refused':
+        if (message.id !== null && this.#answered(message.id)) {
+          this.refusal = message.refusal;
+          this.#rest();
+        } else if (this.info === null) {
+          this.notice = message.refusal;
+          this.line = 'refused'; // unless the table comes after all
+        } else {
+          this.notice = message.refusal;
+          this.#later = setTimeout(() => this.#resend(), SOON); // it may have been a play that was not even read
+        }
+        break;
+      case 'said':
+        this.#spoken += 1;
+        this.said = [...this.said.slice(-29), { key: this.#spoken, seat: message.seat, phrase: message.phrase }];
+        break;
+      case 'elsewhere':
+        this.elsewhere = message.seat;
+        break;
+      case 'moved':
+        this.#rematch();
+        break;
+      case 'tried':
+      case 'pong':
+        break;
+    }
+  }
+
+  /** Whatever is not answered yet goes out again under its own id, so that it counts once. */
+  #resend(): void {
+    for (const play of this.#plays) this.#send({ type: 'play', ...play });
+  }
+
+  #seat(info: TableInfo): void {
+    const back = this.line !== 'open';
+    this.info = info;
+    this.line = 'open';
+    this.#line.welcomed();
+    if (info.held.length <= 1) this.#face(info.held[0] ?? null);
+    else if (this.eyes !== null && !info.held.includes(this.eyes)) this.look(null);
+    if (back) this.#resend();
+  }
+
+  /** A new match at the same table: people have changed seats, and its first picture is told, not caught up with. */
+  #rematch(): void {
+    for (const seat of [null, ...this.info!.seats.keys()]) this.#fresh.add(seat);
+    this.newest.clear();
+    this.look(null);
+    this.#plays = [];
+    this.#awaited = null;
+    this.waiting = false;
+  }
+
+  /** One person at this screen, or none: no curtain, the eyes are known. */
+  #face(seat: number | null): void {
+    if (this.eyes !== seat || (this.shown && this.shown.seat !== seat)) this.look(seat);
+  }
+
+  #picture(picture: Picture): void {
+    const { seat } = picture;
+    const caughtUp = !this.#fresh.has(seat);
+    this.#fresh.add(seat);
+    const before = this.newest.get(seat);
+    if (before?.match === picture.match && picture.number < before.number) return;
+    const same = before?.match === picture.match && picture.number === before.number;
+    this.newest.set(seat, picture);
+    if (seat === this.eyes) {
+      if (same) this.#again(picture);
+      else this.#next(picture, before?.match !== picture.match, caughtUp);
+    }
+    this.#rest(seat);
+  }
+
+  /** The same step once more, after a reconnection or in another language: the words change, the story does not start again. */
+  #again(picture: Picture): void {
+    if (this.#queue.length > 0) this.#queue[this.#queue.length - 1] = { ...picture, story: this.#queue.at(-1)!.story };
+    else if (this.shown) this.shown = { ...picture, story: this.settled ? [] : this.shown.story };
+    else this.#show(picture, true);
+  }
+
+  #next(picture: Picture, newMatch: boolean, caughtUp: boolean): void {
+    if (newMatch) this.refusal = null;
+    if (newMatch || this.shown === null || caughtUp) {
+      this.#queue = [];
+      this.#show(picture, caughtUp || picture.story.length === 0);
+    } else if (this.settled) {
+      this.#show(picture, false);
+    } else {
+      this.#queue.push(picture);
+      if (this.#queue.length > LONGEST_QUEUE) {
+        this.#queue = [];
+        this.#show(picture, true);
+      }
+    }
+  }
+
+  #show(picture: Picture, still: boolean): void {
+    this.shown = picture;
+    this.still = still;
+    this.settled = still;
+  }
+
+  #answered(id: string): boolean {
+    const before = this.#plays.length;
+    this.#plays = this.#plays.filter((play) => play.id !== id);
+    return this.#plays.length < before;
+  }
+
+  /** Waiting ends when every play is answered and the step it became is here to be seen. */
+  #rest(seat?: number | null): void {
+    const here = this.newest.get(this.eyes)?.number ?? -1;
+    if (this.#awaited !== null && (here >= this.#awaited || seat === this.eyes)) this.#awaited = null;
+    this.waiting = this.#plays.length > 0 || this.#awaited !== null;
+  }
+}

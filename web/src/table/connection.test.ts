@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Connection } from './connection.svelte';
+import { backoff } from './line';
+import { FakeSocket, info, picture } from './sockets.testing';
+
+const CHOICE = { type: 'choose', direction: 1 };
+let connection: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.all = [];
+  connection = new Connection('tavolo', () => ['secret'], 'ws://here/ws');
+});
+
+afterEach(() => {
+  connection.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the newest socket and answers its hello. */
+function welcome(more: Parameters<typeof info>[0] = {}): FakeSocket {
+  const socket = FakeSocket.newest;
+  socket.open();
+  socket.say({ type: 'table', table: info(more) });
+  return socket;
+}
+
+describe('hello', () => {
+  it('names the table, the secrets and the newest step that is here', () => {
+    const first = welcome();
+    expect(first.sent[0]).toEqual({ type: 'hello', table: 'tavolo', secrets: ['secret'], language: 'en', have: null });
+    first.say(picture(7, { story: [] }));
+    first.close();
+    vi.advanceTimersByTime(2000);
+    FakeSocket.newest.open();
+    expect(FakeSocket.newest.sent[0]).toMatchObject({ type: 'hello', have: 7 });
+  });
+
+  it('that is refused leaves the sentence and does not try again', () => {
+    FakeSocket.newest.open();
+    FakeSocket.newest.say({ type: 'refused', id: null, refusal: 'There is no such table.' });
+    expect(connection.line).toBe('refused');
+    expect(connection.notice).toBe('There is no such table.');
+    FakeSocket.newest.close();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});
+
+describe('pictures', () => {
+  it('are shown one after the other, each when the story before has been told', () => {
+    const socket = welcome();
+    socket.say(picture(1, { story: [] }));
+    socket.say(picture(2));
+    socket.say(picture(3));
+    socket.say(picture(4));
+    expect(connection.shown?.number).toBe(2);
+    expect(connection.settled).toBe(false);
+    connection.told(2);
+    expect(connection.shown?.number).toBe(3);
+    connection.told(3);
+    connection.told(4);
+    expect(connection.shown?.number).toBe(4);
+    expect(connection.settled).toBe(true);
+  });
+
+  it('the first after hello is shown at once, without a story', () => {
+    const socket = welcome();
+    socket.say(picture(9, { story: [] }));
+    expect(connection.still).toBe(true);
+    socket.say(picture(10));
+    expect(connection.shown?.number).toBe(10);
+    expect(connection.still).toBe(false);
+  });
+
+  it('told twice, or of a picture that is gone, moves nothing on', () => {
+    const socket = welcome();
+    socket.say(picture(1, { story: [] }));
+    for (const number of [2, 3, 4]) socket.say(picture(number));
+    connection.told(2);
+    connection.told(2);
+    expect(connection.shown?.number).toBe(3);
+  });
+
+  it('that come again are not told again', () => {
+    const socket = welcome();
+    socket.say(picture(1, { story: [] }));
+    socket.say(picture(2));
+    socket.say(picture(3));
+    socket.say(picture(2));
+    socket.say(picture(3, { notes: { said: 'in italiano' } }));
+    connection.told(2);
+    expect(connection.shown?.number).toBe(3);
+    expect(connection.shown?.notes).toEqual({ said: 'in italiano' });
+    expect(connection.shown?.story).toHaveLength(1);
+    connection.told(3);
+    expect(connection.settled).toBe(true);
+    socket.say(picture(3, { notes: { said: 'in English' } }));
+    expect(connection.shown?.notes).toEqual({ said: 'in English' });
+    expect(connection.shown?.story).toEqual([]);
+    expect(connection.settled).toBe(true);
+  });
+
+  it('of someone far behind jump to the newest', () => {
+    const socket = welcome();
+    socket.say(picture(1, { story: [] }));
+    for (let number = 2; number <= 11; number += 1) socket.say(picture(number));
+    expect(connection.shown?.number).toBe(11);
+    expect(connection.still).toBe(true);
+  });
+
+  it('missed while the line was down are caught up with in one', () => {
+    const first = welcome();
+    first.say(picture(1, { story: [] }));
+    first.say(picture(2));
+    first.close();
+    vi.advanceTimersByTime(2000);
+    const second = welcome();
+    second.say(picture(8, { story: [] }));
+    expect(connection.shown?.number).toBe(8);
+    expect(connection.still).toBe(true);
+    expect(connection.settled).toBe(true);
+  });
+
+  it('of a rematch are told from the start, through the eyes of the new seat', () => {
+    const socket = welcome();
+    socket.say(picture(60, { story: [], over: true }));
+    socket.say({ type: 'moved' });
+    socket.say({ type: 'table', table: info({ match: 'm2', held: [1] }) });
+    socket.say(picture(1, { match: 'm2', seat: 1 }));
+    expect(connection.eyes).toBe(1);
+    expect(connection.shown).toMatchObject({ match: 'm2', number: 1, seat: 1 });
+    expect(connection.still).toBe(false);
+  });
+});
+
+describe('several seats on one device', () => {
+  it('show nothing before someone looks, and then only that seat', () => {
+    const socket = welcome({ held: [0, 1] });
+    socket.say(picture(1, { story: [] }));
+    socket.say(picture(1, { seat: 1, story: [] }));
+    expect(connection.shown).toBeNull();
+    connection.look(1);
+    expect(connection.shown?.seat).toBe(1);
+    socket.say(picture(2));
+    expect(connection.shown?.seat).toBe(1);
+    expect(connection.shown?.number).toBe(1);
+  });
+});
+
+describe('an action', () => {
+  it('without an answer is sent again with the same id after the line is back', () => {
+    const first = welcome();
+    first.say(picture(1, { story: [] }));
+    connection.play(0, CHOICE);
+    const [play] = first.of('play');
+    expect(play).toMatchObject({ seat: 0, action: CHOICE });
+    first.close();
+    expect(connection.waiting).toBe(true);
+    vi.advanceTimersByTime(2000);
+    const second = welcome();
+    expect(second.of('play')).toEqual([play]);
+    second.say({ type: 'table', table: info() });
+    expect(second.of('play')).toHaveLength(1);
+  });
+
+  it('made while the line is down is sent when it is back', () => {
+    welcome().close();
+    connection.play(0, CHOICE);
+    vi.advanceTimersByTime(2000);
+    expect(welcome().of('play')).toHaveLength(1);
+  });
+
+  it('that was answered is not sent again', () => {
+    const first = welcome();
+    connection.play(0, CHOICE);
+    first.say({ type: 'played', id: first.of('play')[0]!.id, number: 2 });
+    first.close();
+    vi.advanceTimersByTime(2000);
+    expect(welcome().of('play')).toHaveLength(0);
+  });
+
+  it('is waited for until the step it became can be seen', () => {
+    const socket = welcome();
+    socket.say(picture(1, { story: [] }));
+    connection.play(0, CHOICE);
+    socket.say({ type: 'played', id: socket.of('play')[0]!.id, number: 2 });
+    expect(connection.waiting).toBe(true);
+    socket.say(picture(2));
+    expect(connection.waiting).toBe(false);
+  });
+
+  it('that is refused gives its sentence to the board, until the next one', () => {
+    const socket = welcome();
+    connection.play(0, CHOICE);
+    socket.say({ type: 'refused', id: socket.of('play')[0]!.id, refusal: 'It is not your turn yet.' });
+    expect(connection.refusal).toBe('It is not your turn yet.');
+    expect(connection.waiting).toBe(false);
+    expect(connection.notice).toBeNull();
+    connection.play(0, CHOICE);
+    expect(connection.refusal).toBeNull();
+  });
+
+  it('that was not even read, because messages came too fast, is sent again', () => {
+    const socket = welcome();
+    connection.play(0, CHOICE);
+    socket.say({ type: 'refused', id: null, refusal: 'Not so fast, please: that message was not read.' });
+    expect(connection.waiting).toBe(true);
+    vi.advanceTimersByTime(1500);
+    const [one, other] = socket.of('play');
+    expect(other).toEqual(one);
+  });
+
+  it('each has an id of its own', () => {
+    const socket = welcome();
+    connection.play(0, CHOICE);
+    connection.play(0, CHOICE);
+    const [one, other] = socket.of('play');
+    expect(one!.id).not.toBe(other!.id);
+  });
+});
+
+describe('a line', () => {
+  it('that goes silent is noticed within four seconds', () => {
+    const socket = welcome();
+    vi.advanceTimersByTime(3000);
+    expect(socket.of('ping')).toHaveLength(1);
+    expect(connection.line).toBe('open');
+    vi.advanceTimersByTime(1000);
+    expect(connection.line).toBe('lost');
+  });
+
+  it('that answers its pings stays open', () => {
+    const socket = welcome();
+    for (let second = 0; second < 20; second += 1) {
+      vi.advanceTimersByTime(1000);
+      if (socket.of('ping').length > 0) socket.say({ type: 'pong' });
+    }
+    expect(connection.line).toBe('open');
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it('that is lost is opened again and again, from 0.2 to 2 seconds apart', () => {
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      for (const chance of [0, 0.5, 1]) {
+        expect(backoff(attempt, chance)).toBeGreaterThanOrEqual(200);
+        expect(backoff(attempt, chance)).toBeLessThanOrEqual(2000);
+      }
+    }
+    expect(backoff(9, 0.2)).not.toBe(backoff(9, 0.8));
+    welcome();
+    for (let times = 2; times <= 6; times += 1) {
+      FakeSocket.newest.close();
+      expect(connection.line).toBe('lost');
+      vi.advanceTimersByTime(2000);
+      expect(FakeSocket.all).toHaveLength(times);
+    }
+    welcome();
+    expect(connection.line).toBe('open');
+  });
+
+  it('that we have closed stays closed', () => {
+    welcome();
+    connection.close();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});

@@ -1,0 +1,114 @@
+/** A WebSocket that comes back: it asks whether it still lives, and opens itself again when it does not. */
+import type { FromServer, ToServer } from './messages';
+
+const QUIET = 2000; // after so long without a word we ask whether the line still lives
+const PATIENCE = 1800; // and so long we wait for the answer
+const OPENING = 8000; // a slow network may take a while to open a line
+const FIRST_WAIT = 200;
+const LONGEST_WAIT = 2000;
+
+/** A waiting time that grows with the attempts and differs from browser to browser, from 0.2 to 2 seconds. */
+export function backoff(attempt: number, chance: number = Math.random()): number {
+  const most = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
+  return FIRST_WAIT + chance * (most - FIRST_WAIT);
+}
+
+interface Ends {
+  /** The line is open, for the first time or again. */
+  opened: () => void;
+  heard: (message: FromServer) => void;
+  /** The line is gone; it will be opened again by itself. */
+  lost: () => void;
+}
+
+export class Line {
+  #socket: WebSocket | null = null;
+  #attempt = 0;
+  #ended = false;
+  #later: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private address: string,
+    private ends: Ends,
+  ) {
+    this.#open();
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+  }
+
+  /** Sends a message if the line is open; whoever needs it to arrive sends it again. */
+  send(message: ToServer): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** The other side has welcomed us: the next waiting time is short again. */
+  welcomed(): void {
+    this.#attempt = 0;
+  }
+
+  /** Opens the line anew, now. */
+  reopen(): void {
+    this.#drop();
+    this.#attempt = 0;
+    clearTimeout(this.#later);
+    this.#open();
+  }
+
+  /** Closes the line for good. */
+  end(): void {
+    this.#ended = true;
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    clearTimeout(this.#later);
+    this.#drop();
+  }
+
+  #open(): void {
+    if (this.#ended) return;
+    const socket = new WebSocket(this.address);
+    this.#socket = socket;
+    socket.onopen = () => this.ends.opened();
+    socket.onmessage = (event) => {
+      this.#wait(QUIET, () => this.#ask());
+      this.ends.heard(JSON.parse(String(event.data)) as FromServer);
+    };
+    socket.onclose = () => this.#lost();
+    this.#wait(OPENING, () => this.#lost());
+  }
+
+  #drop(): void {
+    clearTimeout(this.#watch);
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #lost(): void {
+    this.#drop();
+    this.ends.lost();
+    if (this.#ended) return;
+    clearTimeout(this.#later);
+    this.#later = setTimeout(() => this.#open(), backoff(this.#attempt));
+    this.#attempt += 1;
+  }
+
+  #ask(): void {
+    this.send({ type: 'ping' });
+    this.#wait(PATIENCE, () => this.#lost());
+  }
+
+  #wait(time: number, then: () => void): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(then, time);
+  }
+
+  /** The network or the page has come back: no reason to wait any longer. */
+  #hurry = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    if (this.#socket === null) this.reopen();
+    else if (this.#socket.readyState === WebSocket.OPEN) this.#ask();
+  };
+}

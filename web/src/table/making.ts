@@ -1,0 +1,33 @@
+/** Making tables: the one-click match against bots, and what every new table has in common. */
+import { go } from '../address.svelte';
+import * as api from '../api';
+import { about } from '../games';
+import { holdSeats } from '../mine.svelte';
+import { player } from '../player.svelte';
+import type { GameInfo, Options, SeatWish } from './messages';
+
+/** The fewest seats that make it a match between players; a game for one alone has one. */
+export function fewestSeats(game: GameInfo): number {
+  const sizes = game.seats.toSorted((one, other) => one - other);
+  return sizes.find((size) => size >= 2) ?? sizes[0] ?? 1;
+}
+
+/** The wishes of "Play now": me first, gentle bots in the other seats. */
+export function quickSeats(game: GameInfo): SeatWish[] {
+  const level = game.bots.includes('gentle') ? 'gentle' : game.bots[0]!;
+  const bots = Array.from({ length: fewestSeats(game) - 1 }, (): SeatWish => ({ kind: 'bot', level }));
+  return [{ kind: 'person', name: player.name, avatar: player.avatar }, ...bots];
+}
+
+/** Makes the table, keeps its secrets and goes there. */
+export async function openTable(game: GameInfo, options: Options, seats: SeatWish[]): Promise<void> {
+  const made = await api.makeTable(game.id, options, seats);
+  holdSeats(made.table, Object.values(made.secrets), game.id, game.title);
+  go(`/t/${made.table}`);
+}
+
+export function playNow(game: GameInfo): Promise<void> {
+  const first = about(game.id)?.first ?? {};
+  const known = Object.entries(first).filter(([name, value]) => game.options[name]?.allowed.includes(value));
+  return openTable(game, Object.fromEntries(known), quickSeats(game));
+}

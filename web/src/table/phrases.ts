@@ -1,0 +1,23 @@
+/** What can be said at any table, by a tap: safe for children, and read in each reader's language. */
+import { about } from '../games';
+import type { Text } from '../language.svelte';
+
+export const COMMON: Record<string, Text> = {
+  hello: { en: 'Hello!', it: 'Ciao!' },
+  good_luck: { en: 'Good luck', it: 'Buona fortuna' },
+  well_played: { en: 'Well played', it: 'Bella mossa' },
+  thank_you: { en: 'Thank you', it: 'Grazie' },
+  wow: { en: 'Wow!', it: 'Caspita!' },
+  haha: { en: 'Haha!', it: 'Ahah!' },
+  oops: { en: 'Oops', it: 'Ops' },
+  sorry: { en: 'Sorry', it: 'Scusa' },
+  thinking: { en: 'I am thinking', it: 'Ci sto pensando' },
+  wait: { en: 'Wait a moment', it: 'Un attimo' },
+  hurry: { en: 'Come on…', it: 'Dai, su…' },
+  again: { en: 'Another match?', it: 'Un’altra partita?' },
+};
+
+/** The words of a phrase at this game; null for one this page does not know. */
+export function phraseText(game: string, phrase: string): Text | null {
+  return COMMON[phrase] ?? about(game)?.phrases?.[phrase] ?? null;
+}
