@@ -105,7 +105,7 @@ compiled: $(DONE)/compiled
 	@echo "── tests, compiled"
 	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) --ignore=tests/browser tests
 
-browser: $(DONE)/compiled chromium
+browser: $(DONE)/compiled web/node_modules/.package-lock.json chromium
 	@echo "── tests in a browser"
 	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) tests/browser
 
@@ -145,7 +145,7 @@ format: $(DONE)/test
 	@$(BIN)/ruff format --quiet
 
 bench: $(DONE)/compiled
-	@$(BIN)/ludoteca bench $(ARGS)
+	@$(BIN)/python -m benchmarks $(ARGS)
 
 # One lock for every platform and every Python from 3.11 on.
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock'

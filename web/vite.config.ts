@@ -23,5 +23,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
     setupFiles: ['./vitest.setup.ts'],
+    testTimeout: 20_000, // a busy machine is slow, not wrong
   },
 });

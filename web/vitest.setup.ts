@@ -1,5 +1,8 @@
 // `expect(button).toBeDisabled()` and its like.
 import '@testing-library/jest-dom/vitest';
+// Takes away what a test has rendered before the next one begins.
+import '@testing-library/svelte/vitest';
+import { configure } from '@testing-library/svelte';
 import { afterAll, vi } from 'vitest';
 
 // jsdom lays nothing out and cannot scroll.
@@ -7,3 +10,7 @@ window.scrollTo = () => {};
 
 // A board is fetched when first needed; a test file that ends before it has come would take the page away from under it.
 afterAll(() => vi.dynamicImportSettled());
+
+// A machine that is busy with other things is slow, not wrong.
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 10_000 });

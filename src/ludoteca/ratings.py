@@ -37,6 +37,8 @@ def rate(rankings: Sequence[Ranking], seed: int = 0) -> dict[str, Rating]:
     The bounds come from drawing whole matches again at random (a bootstrap), because the duels of one match
     are not independent of each other.
     """
+    if not rankings:
+        return {}
     names = sorted({name for players, _ in rankings for name in players})
     rng = Random(seed)
     samples = [strengths(names, rng.choices(rankings, k=len(rankings))) for _ in range(RESAMPLES)]
@@ -77,5 +79,5 @@ def _fitted(victories: Mapping[str, float], duels: Mapping[tuple[str, str], floa
         if max(abs(worth[name] / before[name] - 1) for name in worth) < 1e-6:
             break
     points = {name: 400 * log10(value) for name, value in worth.items()}
-    middle = sum(points.values()) / len(points) if points else 0.0
+    middle = sum(points.values()) / len(points)
     return {name: MEAN + value - middle for name, value in points.items()}

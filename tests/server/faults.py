@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from ludoteca.games.toncc.rules import TonccState
-from ludoteca.server import client, outbox, sockets, tables
+from ludoteca.server import client, hall, outbox, sockets, tables
 from ludoteca.server.storage import Storage
 from ludoteca.server.writer import Writer
 
@@ -73,6 +73,12 @@ def impatient(folder: Path) -> None:
     """Slow readers are given up after a second."""
     outbox.PATIENCE = 1.0
     sockets.CLOSING = 0.1
+
+
+def forgetful(folder: Path) -> None:
+    """A table leaves the memory as soon as nobody watches it."""
+    hall.IDLE = 0.0
+    hall.ROUND = 0.02
 
 
 def page(folder: Path) -> None:

@@ -113,6 +113,23 @@ def test_one_sent_again_counts_once_and_gets_the_first_answer_even_after_a_resta
     assert [client for log in stored(house).values() for _, _, client in log] == [None, None, "mine", "mine"]
 
 
+def test_a_table_that_has_left_the_memory_comes_back_as_it_was(new_house):
+    house = new_house("forgetful")
+    table, secrets, _ = house.table("Ada", "Bruno", "Carla")
+    for seat in (0, 1):
+        line = house.line(table, secrets[seat])
+        first = line.play(seat, 2, id=f"seat {seat}")
+        assert first["type"] == "played"
+        seen = line.newest(seat)
+        line.close()
+        time.sleep(0.3)  # long enough to be forgotten many times
+        lines = [house.line(table, secrets[seat]) for _ in range(3)]
+        assert lines[2].play(seat, 2, id=f"seat {seat}") == first
+        assert lines[0].newest(seat) == {**seen, "story": []}
+        for line in lines:
+            line.close()
+
+
 def test_a_crash_between_storing_and_showing_shows_the_step_after_the_restart(new_house):
     house = new_house("dies_before_showing")
     table, secrets, _ = house.table("Ada", "Bruno", "Carla")

@@ -37,8 +37,11 @@ class Search:
         self.known: dict[str, list[Choice]] = {}
         self.worst, self.best = inf, -inf
 
-    def simulate(self, view: View, rng: Random) -> None:
-        """One match from an imagined position to its end: by what is known as long as it is, then by chance."""
+    def simulate(self, view: View, seat: int, rng: Random) -> None:
+        """One match from an imagined position to its end: by what is known as long as it is, then by chance.
+
+        The viewer's seat begins; in what order others choose at the same time makes no difference.
+        """
         state = self.game.imagine(view, rng)
         path: list[tuple[int, Choice]] = []
         learning = True
@@ -46,11 +49,14 @@ class Search:
             if state.nature:
                 state = state.play(NATURE, state.chance(rng))
                 continue
-            seat = rng.choice(state.turn)
+            if path:
+                seat = state.turn[0]
             if learning:
                 key = sight(state, seat)
                 learning = key in self.known
-                choice = self.promising(self.known.setdefault(key, choices(state, seat, rng)))
+                if not learning:
+                    self.known[key] = choices(state, seat, rng)
+                choice = self.promising(self.known[key])
                 path.append((seat, choice))
                 action = choice.action
             else:
@@ -86,10 +92,10 @@ def mcts(game: Game, simulations: int | None = None) -> Bot:
         until = perf_counter() + seconds
         state = game.imagine(view, rng)
         search = Search(game)
-        options = search.known.setdefault(sight(state, seat), choices(state, seat, rng))
+        options = search.known[sight(state, seat)] = choices(state, seat, rng)
         done = 0
         while done == 0 or (perf_counter() < until if simulations is None else done < simulations):
-            search.simulate(view, rng)
+            search.simulate(view, seat, rng)
             done += 1
         most = max(options, key=lambda choice: choice.visits)
         weights = [choice.visits if choice.visits >= MEANT * most.visits else 0 for choice in options]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import logging
 import os
+import re
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -89,6 +91,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # what is loaded now stays: looking through it again and again would only make players wait
         if self.on_ready is not None:
             self.on_ready(self.ready)
 
@@ -125,7 +129,7 @@ def check_data(settings: Settings) -> None:
     try:
         Storage.check(url)
     except NotSaved as problem:
-        place = url.partition("///")[2] or url
+        place = url.partition("///")[2] or re.sub("//[^/]*@", "//", url)  # a password is nobody's business
         sentence = say("The database {place} cannot be used: {reason}.", place=place, reason=problem)
         raise CannotStart(sentence) from None
 

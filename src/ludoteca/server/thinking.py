@@ -13,8 +13,8 @@ from ludoteca.server.tables import Table
 
 logger = logging.getLogger("ludoteca.server")
 
-PAUSE = 1.0
-"""Seconds before a bot whose action was not taken is asked again."""
+PAUSE, LONG_PAUSE = 0.5, 60.0
+"""Seconds before a bot whose action was not taken is asked again: twice as many each time, up to a minute."""
 STUMBLES = 3
 """After so many actions in a row that were not taken, any legal one will do: a match can always be finished."""
 
@@ -58,6 +58,7 @@ class Thinking:
     async def _act(self, table: Table, seat: int, level: str, token: object) -> None:
         """Asks until an action is taken, or until somebody else has the seat."""
         stumbles = 0
+        pause = PAUSE
         while table.thinking.get(seat) is token and table.state is not None and seat in table.state.turn:
             action = await self._choose(table, seat, level) if stumbles < STUMBLES else any_action(table, seat)
             try:
@@ -66,9 +67,10 @@ class Thinking:
             except Refused as refusal:
                 if table.thinking.get(seat) is not token:
                     return
-                stumbles += 1
+                stumbles += refusal.status != 503  # what could not be saved was not the bot's fault
                 logger.warning("a %s bot of %s was refused: %s", level, table.game.id, refusal.sentence)
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(pause)
+                pause = min(LONG_PAUSE, 2 * pause)
         if table.thinking.get(seat) is token:
             del table.thinking[seat]
             table.watchers.tell_soon()

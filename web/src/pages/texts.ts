@@ -3,7 +3,6 @@ import type { Text } from '../language.svelte';
 export default {
   skip: { en: 'Skip to the content', it: 'Vai al contenuto' },
   home: { en: 'Ludoteca, first page', it: 'Ludoteca, pagina iniziale' },
-  homeShort: { en: 'Home', it: 'Inizio' },
   tagline: { en: 'Your table is ready.', it: 'Il tavolo è pronto.' },
   what: {
     en: 'Board games with friends, family or bots. One tap and you play: no account, nothing to install.',
@@ -51,7 +50,6 @@ export default {
     it: 'Questo indirizzo non porta da nessuna parte. Forse si è persa una lettera del link per strada.',
   },
   toHome: { en: 'To the first page', it: 'Alla pagina iniziale' },
-  back: { en: 'Back', it: 'Indietro' },
 
   seats: { en: 'Who sits where', it: 'Chi si siede dove' },
   options: { en: 'The match', it: 'La partita' },
@@ -77,7 +75,6 @@ export default {
   guest: { en: 'Guest {number}', it: 'Ospite {number}' },
   create: { en: 'Begin the match', it: 'Comincia la partita' },
   createOpen: { en: 'Make the table', it: 'Prepara il tavolo' },
-  optionsDefault: { en: '{name}, as the rulebook has it', it: '{name}, come da regolamento' },
 
   joinTitle: { en: 'Take your seat', it: 'Prendi posto' },
   joinText: { en: 'Table {code}. Choose who you are, then sit down.', it: 'Tavolo {code}. Scegli chi sei, poi siediti.' },

@@ -64,7 +64,6 @@ export default {
   },
   isAway: { en: '{name} is away.', it: '{name} non c’è.' },
   standIn: { en: 'Let a bot stand in', it: 'Fai giocare un bot' },
-  standInText: { en: 'A bot plays for {name} until they are back.', it: 'Un bot gioca per {name} finché non torna.' },
   dismiss: { en: 'Close this note', it: 'Chiudi questa nota' },
 
   passTo: { en: 'Pass the device to {name}', it: 'Passa lo schermo a {name}' },

@@ -26,7 +26,7 @@ def gentle(view: View, seat: int, seconds: float, rng: Random) -> Action:
 
     It does not look at the others at all, and one choice in four is made with its thoughts elsewhere.
     """
-    row = seen(view, rng)
+    row = seen(view)
     if rng.random() < 1 / 4:
         return choose(rng.randint(1, 6))
     seals, colour = row[kernel.SEALS + seat], row[kernel.KINGS + seat]
@@ -49,7 +49,7 @@ def fair(view: View, seat: int, seconds: float, rng: Random) -> Action:
     A region counts by the kingdoms it makes or helps, as far as it can expect to conquer it; one that a rival wants and
     that it can take from him counts for a part of what he would have had.
     """
-    row = seen(view, rng)
+    row = seen(view)
     board = search.survey(row)
     rivals = [other for other in range(3) if other != seat and row[kernel.AT + other] >= 0]
     wishes = {other: leanings(row, board, other) for other in rivals}
@@ -78,7 +78,7 @@ def strong(
     always gives the same choice. `habit` is how often, in 1024 choices, it expects rivals to follow their noses.
     """
     begun = perf_counter()
-    row = seen(view, rng)
+    row = seen(view)
     if search.kings_present(row) == 1:
         return choose(walks.next_direction(row, seat))
     board = search.survey(row)
@@ -98,9 +98,9 @@ def strong(
 BOTS: dict[str, Bot] = {"gentle": gentle, "fair": fair, "strong": strong}
 
 
-def seen(view: View, rng: Random) -> vec[i64]:
+def seen(view: View) -> vec[i64]:
     """The kernel's row for what the view shows, with no choice made."""
-    row = kernel.copy(TonccState.game.imagine(view, rng).row)
+    row = kernel.copy(TonccState.game.imagine(view, Random(0)).row)
     for seat in range(3):
         row[kernel.CHOICES + seat] = 0
     return row

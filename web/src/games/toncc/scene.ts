@@ -47,9 +47,6 @@ export function beatsOf(before: Scene | null, after: Scene, story: Event[]): Bea
     if (event.type === 'move') {
       const start = sceneBefore(event, before, after, story);
       if (start) beats.push(...beatsOfMove(event, start, after));
-    } else if (event.type === 'draw') {
-      const named = event.kings.map((colour) => t(texts.king[colour])).join(' · ');
-      beats.push({ ...quiet(after), lasts: LASTS.begin, caption: named });
     } else if (event.type === 'shuffle') {
       beats.push({ ...quiet(after), lasts: LASTS.begin, caption: t(texts.begins, { number: event.challenge }) });
     }

@@ -93,7 +93,6 @@ const words = {
     it: 'Tre tuoi sigilli in fila su un lato fanno un regno.',
   },
   open_map: { en: 'Open the Map', it: 'Apri la Mappa' },
-  close: { en: 'Close', it: 'Chiudi' },
   compass: { en: 'Compass', it: 'Bussola' },
   kings: { en: 'The kings', it: 'I re' },
   you: { en: 'You', it: 'Tu' },
@@ -103,7 +102,6 @@ const words = {
   choose_keys: { en: 'Tap a lit cell, or press 1–6.', it: 'Tocca una casella accesa, o premi 1–6.' },
   seal: { en: 'Seal', it: 'Sigilla' },
   seal_way: { en: 'Seal: {direction}', it: 'Sigilla: {direction}' },
-  clear: { en: 'Clear', it: 'Annulla' },
   pick_first: { en: 'Pick a direction', it: 'Scegli dove' },
   sealing: { en: 'Sealing…', it: 'Un attimo…' },
   sealed: { en: 'Sealed: you go {direction}.', it: 'Sigillato: vai a {direction}.' },
@@ -120,7 +118,6 @@ const words = {
   walk_stop: { en: 'Stop walking', it: 'Fermati' },
   walking: { en: 'Your king walks the rest by himself.', it: 'Il tuo re fa il resto della strada da solo.' },
   advice: { en: 'Hint', it: 'Consiglio' },
-  skip: { en: 'Skip', it: 'Salta' },
 
   thinking: { en: '{name} is thinking', it: '{name} ci pensa' },
   laid: { en: '{name} has laid the Head', it: '{name} ha posato la Testa' },
@@ -128,7 +125,6 @@ const words = {
   shows: { en: '{name} goes {direction}', it: '{name} va a {direction}' },
 
   pays: { en: '{part} {colour}: pays {points}', it: '{part} {colour}: rende {points}' },
-  strong: { en: 'wins contests', it: 'vince le contese' },
   seals_left: { en: 'Seals left: {number}', it: 'Sigilli rimasti: {number}' },
   king_points: { en: 'King points', it: 'Punti re' },
   king_points_are: { en: 'King points: {number}', it: 'Punti re: {number}' },
@@ -138,10 +134,6 @@ const words = {
   toncc_points_are: { en: 'Tóncc points: {number}', it: 'Punti tóncc: {number}' },
 
   idle: { en: 'Moves in a row without a conquest: {number}', it: 'Mosse di fila senza conquiste: {number}' },
-  idle_last: {
-    en: 'One more move without a conquest ends the challenge.',
-    it: 'Un’altra mossa senza conquiste e la sfida finisce.',
-  },
 
   contest: { en: '{colour} ground: {what}', it: 'terreno {colour}: {what}' },
   takes: { en: '{king} takes {region}', it: '{king} prende la {region}' },
@@ -150,7 +142,6 @@ const words = {
   goes: { en: '{king} goes {direction} to cell {cell}', it: '{king} va a {direction}, casella {cell}' },
   heads: { en: 'The Heads turn over…', it: 'Si scoprono le Teste…' },
   begins: { en: 'Challenge {number} begins: choose your first step.', it: 'Comincia la sfida {number}: scegli il primo passo.' },
-  drawn: { en: '{name} is the {king} king', it: '{name} è il re {king}' },
 
   cell: { en: 'cell {cell}', it: 'casella {cell}' },
   region: { en: 'region {region}', it: 'regione {region}' },

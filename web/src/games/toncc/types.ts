@@ -5,7 +5,6 @@ export type Colour = 'blue' | 'red' | 'yellow';
 export type Part = 'body' | 'hair' | 'feet';
 /** How a king gets to a cell: next door, over the Mind, or off the board and round to the far end. */
 export type Way = 'step' | 'jump' | 'round';
-export type Direction = 1 | 2 | 3 | 4 | 5 | 6;
 
 export interface View {
   game: 'toncc';

@@ -1,0 +1,157 @@
+"""The measurements themselves: what is counted, and how many of it there are in a second."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from random import Random
+from time import process_time
+from types import ModuleType
+from typing import Any
+
+from ludoteca.contract import State
+from ludoteca.games import game
+from ludoteca.games.toncc import kernel, search
+from ludoteca.match import Entry, Match
+
+ROUNDS = 3
+Work = Callable[[int], object]
+"""Does a number of pieces of work."""
+
+
+def side_by_side(works: dict[str, Work], seconds: float) -> dict[str, float]:
+    """How many pieces each of them does in a second of processor time: the best of some rounds, taken in turns."""
+    pieces = {name: calibrated(work, seconds / ROUNDS) for name, work in works.items()}
+    best = dict.fromkeys(works, 0.0)
+    for _ in range(ROUNDS):
+        for name, work in works.items():
+            begun = process_time()
+            work(pieces[name])
+            best[name] = max(best[name], pieces[name] / (process_time() - begun))
+    return best
+
+
+def calibrated(work: Work, seconds: float) -> int:
+    """About how many pieces take this long."""
+    pieces = 1
+    while True:
+        begun = process_time()
+        work(pieces)
+        passed = process_time() - begun
+        if passed > seconds / 10:
+            return max(1, round(pieces * seconds / passed))
+        pieces *= 4
+
+
+def interpreted_kernel() -> ModuleType:
+    """The kernel once more, from its source and not compiled."""
+    here = Path(kernel.__file__).with_name("kernel.py")
+    source = here if here.is_file() else Path(__file__).parents[1] / "src/ludoteca/games/toncc/kernel.py"
+    spec = importlib.util.spec_from_file_location("interpreted_kernel", source)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def playouts(module: Any, challenges: int, dealt: bool) -> Work:
+    """Random playouts of a kernel: of whole matches, deal and all, or of what follows the first deal."""
+    row = module.new(challenges)
+    if dealt:
+        row = module.step(module.step(row, 0), 1_234_567_890)
+    return lambda n: module.playouts(row, n, n)
+
+
+def openspiel_playouts(challenges: int, dealt: bool) -> Work:
+    """The same in the OpenSpiel game."""
+    from benchmarks.openspiel_toncc import TonccGame, play_out
+
+    start = TonccGame({"challenges": challenges}).new_initial_state()
+    rng = Random(1)
+    while dealt and start.is_chance_node():
+        start.apply_action(rng.choice(start.chance_outcomes())[0])
+    return lambda n: [play_out(start.clone(), rng) for _ in range(n)]
+
+
+def simulations(row: Any) -> Work:
+    """Simulations of the search from this position: from the root to the end of the challenge and back."""
+    board = search.survey(row)
+    return lambda n: search.grown(search.planted(n, 0, 500), row, board, n)
+
+
+def challenge_rows() -> list[Any]:
+    """The positions of a challenge in which all three kings choose, as the search meets them."""
+    rng = Random(4)
+    row = kernel.step(kernel.step(kernel.new(3), 0), 1_234_567_890)
+    rows = []
+    while search.kings_present(row) == 3:
+        rows.append(row)
+        board = search.survey(row)
+        tree = search.grown(search.planted(rng.getrandbits(30), 0, 500), row, board, 500)
+        for seat in range(3):
+            row = kernel.step(row, 1 + rng.choices(range(6), search.mixture(tree, seat))[0])
+    return rows
+
+
+def plays() -> Work:
+    """Calls of `State.play` with JSON actions: a whole match, again and again."""
+    log = match_log(Random(2))
+
+    def work(n: int) -> None:
+        done = 0
+        while done < n:
+            state: State = game("toncc").start(3)
+            for seat, action in log[: n - done]:
+                state = state.play(seat, action)
+            done += len(log)
+
+    return work
+
+
+def match_log(rng: Random) -> list[Entry]:
+    """The log of a match in which kings go to regions that lie face up."""
+    match = Match("toncc").advance(rng)
+    while not match.state.over:
+        seat = match.state.turn[0]
+        actions = list(match.state.actions(seat))
+        liked = [action for action in actions if match.state.preview(seat, action)["face_up"]]
+        match = match.play(seat, rng.choice(liked or actions)).advance(rng)
+    return list(match.log)
+
+
+def import_seconds() -> float:
+    """How long `import ludoteca` takes in a new process: the shortest of five times."""
+    code = "from time import perf_counter as now; begun = now(); import ludoteca; print(now() - begun)"
+    return min(float(subprocess.check_output([sys.executable, "-c", code])) for _ in range(5))
+
+
+def installed_bytes() -> int | None:
+    """The size of the package and of what it cannot do without; None in a checkout that is not installed."""
+    try:
+        return sum(size(name) for name in needed("ludoteca"))
+    except PackageNotFoundError:
+        return None
+
+
+def needed(name: str) -> Iterator[str]:
+    """The distribution, and those it requires without any extra."""
+    yield name
+    for requirement in distribution(name).requires or ():
+        if "extra ==" not in requirement and ";" not in requirement:
+            yield from needed(re.split(r"[^\w-]", requirement)[0])
+
+
+def size(name: str) -> int:
+    """The bytes of a distribution's files."""
+    total = 0
+    for file in distribution(name).files or ():
+        path = Path(str(distribution(name).locate_file(file)))
+        if path.is_file() and "__pycache__" not in path.parts:
+            total += path.stat().st_size
+    return total
