@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import signal
-import socket
-import subprocess
-import sys
-import urllib.request
 from pathlib import Path
 
 import pytest
@@ -22,7 +16,6 @@ from ludoteca.games import GAMES
 from ludoteca.match import Match
 from ludoteca.words import translated
 
-COMMAND = [sys.executable, "-m", "ludoteca.cli"]
 SHORT = ["play", "--terminal", "toncc", "--challenges", "1", "--seconds", "0.01", "--seed", "3"]
 MATCHES = Path(__file__).parent / "games/toncc/matches"
 
@@ -40,13 +33,6 @@ def test_help_shows_every_command_with_an_example() -> None:
         own = run(name, "--help")
         assert own.exit_code == 0
         assert f"\n  ludoteca {name}" in own.output
-
-
-def test_help_is_quick_because_it_loads_nothing_heavy() -> None:
-    script = "import sys; from ludoteca.cli import main; print('\\n'.join(sys.modules))"
-    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
-    heavy = {"asyncio", "sqlalchemy", "starlette", "uvicorn", "msgspec", "numpy", "multiprocessing", "ludoteca.server"}
-    assert not heavy & set(loaded.split())
 
 
 def test_the_version_is_told() -> None:
@@ -217,94 +203,16 @@ def test_bench_gives_figures() -> None:
     assert figures["toncc"]["simulations a second, strong"] > 0
 
 
-def test_without_the_server_one_is_told_what_to_install() -> None:
-    script = """
-import sys
-class Nothing:
-    def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] in ("msgspec", "uvicorn", "starlette", "sqlalchemy", "platformdirs"):
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-sys.meta_path.insert(0, Nothing())
-from ludoteca.cli import main
-main(sys.argv[1:])
-"""
-    for args in (["play", "--no-browser"], ["serve"], ["samples", "toncc"], []):
-        done = subprocess.run([sys.executable, "-c", script, *args], capture_output=True, text=True)
-        assert (done.returncode, done.stdout) == (1, "")
-        assert 'pip install "ludoteca[server]"' in done.stderr
-        assert done.stderr.count("\n") == 1
-    done = subprocess.run([sys.executable, "-c", script, "games"], capture_output=True, text=True)
-    assert done.returncode == 0
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@pytest.mark.once
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
-def test_play_starts_the_server_opens_the_browser_and_stops_at_ctrl_c(tmp_path: Path) -> None:
-    port = free_port()
-    browser, opened = tmp_path / "browser", tmp_path / "opened"
-    browser.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
-    browser.chmod(0o700)
-    environment = os.environ | {"LUDOTECA_DATA": str(tmp_path), "LC_ALL": "C", "BROWSER": f"{browser} %s"}
-    environment["PYTHONUNBUFFERED"] = "1"
-
-    def ludoteca(*args: str, data: Path = tmp_path) -> subprocess.CompletedProcess[str]:
-        other = environment | {"LUDOTECA_DATA": str(data)}
-        return subprocess.run([*COMMAND, *args], capture_output=True, text=True, env=other, timeout=30)
-
-    command = [*COMMAND, "play", "--port", str(port)]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
-    ) as server:
-        assert server.stdout is not None
-        assert server.stderr is not None
-        try:
-            assert server.stdout.readline() == f"Ludoteca is ready: http://localhost:{port}\n"
-            with urllib.request.urlopen(f"http://localhost:{port}/api/games") as answer:
-                assert [info["id"] for info in json.load(answer)] == list(GAMES)
-            again = ludoteca("serve")
-            assert again.returncode == 1
-            assert again.stderr == f"Ludoteca is already running: http://localhost:{port}.\n"
-            shown = ludoteca("play", "toncc")
-            assert (shown.returncode, shown.stderr) == (0, "")
-            assert opened.read_text().split() == [f"http://localhost:{port}", f"http://localhost:{port}/new/toncc"]
-            taken = ludoteca("serve", "--port", str(port), data=tmp_path / "other")
-            assert taken.returncode == 1
-            assert taken.stderr == f"Port {port} is taken; choose another, or stop what uses it.\n"
-        finally:
-            server.send_signal(signal.SIGINT)
-            code = server.wait(timeout=20)
-        assert code == 0
-        assert server.stderr.read() == ""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
-def test_ctrl_c_at_a_question_leaves_politely() -> None:
-    with subprocess.Popen(
-        [*COMMAND, *SHORT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as game:
-        assert game.stdout is not None
-        assert game.stderr is not None
-        seen = b""
-        while b"Where does your king go?" not in seen:
-            seen += os.read(game.stdout.fileno(), 65536)
-        game.send_signal(signal.SIGINT)
-        rest, problems = game.communicate(timeout=20)
-    assert game.returncode == 130
-    assert b"Until next time!" in rest
-    assert problems == b""
-
-
-def test_a_reader_who_stops_reading_is_no_failure() -> None:
-    script = f"{' '.join(COMMAND)} replay {MATCHES}/x.json 2>/dev/null; {' '.join(COMMAND)} games --json | head -1"
-    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True)
-    assert done.stdout == "[\n"
-    assert done.stderr == ""
+def test_the_arena_gives_a_table_or_json() -> None:
+    few = ["arena", "toncc", "fair", "gentle", "gentle", "--matches", "6", "--challenges", "1", "--processes", "1"]
+    table = run(*few)
+    assert table.exit_code == 0
+    assert "6 matches" in table.stdout
+    assert re.search(r"^fair +6 +\d", table.stdout, re.MULTILINE)
+    assert re.search(r"^gentle +12 +\d", table.stdout, re.MULTILINE)
+    assert table.stderr == ""
+    found = json.loads(run(*few, "--json").stdout)
+    assert (found["matches"], found["options"], len(found["records"])) == (6, {"challenges": 1}, 6)
 
 
 def test_everything_a_player_reads_has_its_italian() -> None:

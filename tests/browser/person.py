@@ -22,7 +22,7 @@ WORDS = {
         "replay": "Watch it again",
         "rematch": "Play again",
         "forward": "One step on",
-        "hint": re.compile(r"(North-east|East|South-east|South-west|West|North-west): region"),
+        "hint": re.compile(r"(North-east|East|South-east|South-west|West|North-west): (?:region|nothing)"),
         "directions": ["North-east", "East", "South-east", "South-west", "West", "North-west"],
     },
     "it": {
@@ -38,7 +38,7 @@ WORDS = {
         "replay": "Rivedi la partita",
         "rematch": "Gioca ancora",
         "forward": "Un passo avanti",
-        "hint": re.compile(r"(Nord-est|Est|Sud-est|Sud-ovest|Ovest|Nord-ovest): regione"),
+        "hint": re.compile(r"(Nord-est|Est|Sud-est|Sud-ovest|Ovest|Nord-ovest): (?:regione|da qui)"),
         "directions": ["Nord-est", "Est", "Sud-est", "Sud-ovest", "Ovest", "Nord-ovest"],
     },
 }

@@ -111,7 +111,7 @@ def test_a_rematch_keeps_the_table_and_moves_everybody_on_by_one_seat(house):
     other.send(type="rematch", seat=1)  # both want it, at the same moment
     line.until("moved")
     info = line.until("table")["table"]
-    assert [seat["name"] for seat in info["seats"]] == [None, "Ada", "Bruno"]
+    assert [seat["name"] for seat in info["seats"]] == ["Pixel", "Ada", "Bruno"]
     assert (info["id"], info["held"], info["status"]) == (table, [1], "playing")
     assert line.until("picture")["match"] != first["match"]
     assert house.line(table, secrets[0]).info["held"] == [1]
@@ -141,6 +141,14 @@ def test_a_bot_fills_an_open_seat_and_stands_in_for_who_is_away(house):
     assert back.info["held"] == [1]
     before = back.newest(1)["number"]
     back.play_on(1, until=before + 1)
+
+
+def test_bots_can_be_told_apart_by_name(house):
+    table, secrets, _ = house.table("Pixel", "gentle", "gentle")
+    ada = house.line(table, secrets[0])
+    names = [seat["name"] for seat in ada.info["seats"]]
+    assert all(names)
+    assert len(set(names)) == 3
 
 
 def test_what_is_said_is_heard_by_all_and_only_what_can_be_said(house):

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
 from ludoteca.contract import Game
 from ludoteca.games import GAMES, bots
+from ludoteca.server.records import Seat
 from ludoteca.server.refusals import Refused
 from ludoteca.words import LANGUAGES, say, translated
 
 AVATARS = ("fox", "owl", "bear", "cat", "whale", "frog", "bee", "hare", "fish", "snail", "wolf", "duck")
+BOT_NAMES = ("Pixel", "Robi", "Bit", "Otto", "Lumi", "Chip", "Zip", "Nina", "Tic", "Gino", "Mirò", "Ugo")
+"""What bots are called; more of them than any game has seats."""
 PHRASES = (
     "hello",
     "well_played",
@@ -66,11 +70,22 @@ def check_level(game: Game, level: str) -> str:
     return level
 
 
+def free_bot_name(seats: Iterable[Seat]) -> str:
+    """A name for one more bot at this table, so that two of them can be told apart."""
+    taken = {seat.name for seat in seats}
+    return next(name for name in BOT_NAMES if name not in taken)
+
+
 def known(name: str) -> Game:
     """The game of this name; `Refused` if there is none."""
     if name not in GAMES:
         raise Refused(say("We have no game of that name."), 404)
     return GAMES[name]
+
+
+def same_rules(name: str, version: int) -> bool:
+    """True if this server plays that game by that version of its rules: an old match keeps its own."""
+    return name in GAMES and GAMES[name].version == version
 
 
 def rulebook(name: str, language: str) -> str:

@@ -10,9 +10,8 @@ import logging
 import time
 from dataclasses import replace
 
-from ludoteca.games import game as game_named
 from ludoteca.server.bots import Pool
-from ludoteca.server.catalogue import check_level
+from ludoteca.server.catalogue import check_level, same_rules, free_bot_name
 from ludoteca.server.infos import codes_since
 from ludoteca.server.pictures import encoded
 from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord
@@ -73,7 +72,7 @@ class Hall:
         if stored is None:
             raise Refused(NO_TABLE, 404)
         record, match, log = stored
-        if match is not None and match.version != game_named(match.game).version:
+        if not same_rules(record.game, match.version if match is not None else record.version):
             raise Refused(OLD_RULES, 409)
         try:
             table = await asyncio.to_thread(self.build, record, match, log)
@@ -129,7 +128,7 @@ class Hall:
             if holder.kind == "bot":
                 raise Refused(say("A bot already has that seat."))
             if holder.kind == "open":
-                await table.change_seat(seat, Seat("bot", level=level))
+                await table.change_seat(seat, Seat("bot", free_bot_name(table.record.seats), level=level))
             elif table.watchers.hold(seat):
                 raise Refused(say("{name} is here and plays without a stand-in.", name=holder.name))
             else:

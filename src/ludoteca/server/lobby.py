@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from ludoteca.contract import Game
-from ludoteca.server.catalogue import AVATARS, check_level, known
+from ludoteca.server.catalogue import AVATARS, check_level, free_bot_name, known
 from ludoteca.server.hall import Hall
 from ludoteca.server.infos import codes_since
 from ludoteca.server.limits import Hourly
@@ -74,6 +74,9 @@ class Lobby:
         options = checked_options(game, wish.options)
         given = [self._seat(game, seat) for seat in checked_count(game, wish.seats)]
         seats = [seat for seat, _ in given]
+        for seat in seats:
+            if seat.kind == "bot":
+                seat.name = free_bot_name(seats)
         full = all(seat.kind != "open" for seat in seats)
         for _ in range(10):
             record = TableRecord(

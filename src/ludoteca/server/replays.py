@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from ludoteca.games import game as game_named
+from ludoteca.server.catalogue import same_rules
 from ludoteca.server.infos import table_info
 from ludoteca.server.pictures import encoded, picture, picture_of
 from ludoteca.server.records import Entry, MatchRecord
@@ -38,7 +39,7 @@ class Replays:
         match, log = stored
         if match.result is None:
             raise Refused(NOT_OVER, 409)
-        if match.version != game_named(match.game).version:
+        if not same_rules(match.game, match.version):
             raise Refused(OLD_RULES, 409)
         if self.waiting >= QUEUE:
             raise Refused(say("Many replays are being drawn right now. Please try again in a moment."), 429)

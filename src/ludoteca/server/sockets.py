@@ -73,6 +73,8 @@ class Socket:
         self.bucket = Bucket(BURST, RATE)
         self.refused = 0
         self.given_up = False
+        self.life: asyncio.Task[Any] | None = None
+        self.closing: asyncio.Task[None] | None = None
         self.outbox = Outbox(self._send, self._fresh, self._close)
 
     def put(self, text: str, answer: bool = False) -> None:

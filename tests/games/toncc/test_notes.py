@@ -109,6 +109,18 @@ def test_a_lone_king_is_led_over_the_shortest_walk():
     assert moves == 6  # one for each of the six regions: no shorter walk can be
 
 
+def test_where_nothing_can_be_conquered_the_advice_is_to_come_closer():
+    """Blue stands at cell 0 and all six cells he can reach are face down."""
+    seals = [[1, 2, 4, 5], [3, 8, 9], [16, 17, 18]]
+    state = position(seals=seals, at=[0, 7, 18])
+    notes = game.notes(state.view(0))
+    assert not any(option["face_up"] for option in notes["options"])
+    advice = notes["advice"]
+    assert advice["text"].endswith("nothing can be conquered from here, but this way you come closer.")
+    after = choose(state, advice["direction"], 1, 1)
+    assert any(option["face_up"] for option in game.notes(after.view(0))["options"])
+
+
 def test_between_two_challenges_the_last_one_stays_in_view():
     ended = position(seals=[[1, 2, 3], [4], [5]], at=[None] * 3, king_points=[3, 3, 3], idle=3, past=[[9, 3, 3]])
     notes = game.notes(ended.view(0))

@@ -33,7 +33,6 @@ export default {
   youHere: { en: 'You', it: 'Tu' },
   here: { en: 'Here', it: 'C’è' },
   away: { en: 'Away', it: 'Non c’è' },
-  botHere: { en: 'Always ready', it: 'Sempre pronto' },
   thinking: { en: 'Thinking…', it: 'Ci pensa…' },
   stoodIn: { en: 'A bot stands in', it: 'Un bot tiene il posto' },
   sit: { en: 'Sit down here', it: 'Siediti qui' },

@@ -386,7 +386,11 @@ def advice(row: Row, seat: int, options: list[dict[str, Any]], alone: bool) -> d
         best = options[next_direction(row, seat) - 1]
     else:
         best = max(options, key=lambda one: (_worth(row, one), -one["direction"]))
-    return {"direction": best["direction"], "text": best["text"]}
+    text = best["text"]
+    if not best["face_up"]:
+        way = DIRECTIONS[best["direction"] - 1]
+        text = say("{way}: nothing can be conquered from here, but this way you come closer.", way=way)
+    return {"direction": best["direction"], "text": text}
 
 
 def _worth(row: Row, found: dict[str, Any]) -> float:

@@ -78,10 +78,10 @@ WANTED: Final = vec[i64](
 
 # What stays the same all through a challenge, worked out once for each search.
 
-SPOT: Final = 0  # for each seat and cell: 32 times where WANTED has the region that lies there, plus the region
-STRONGER: Final = 57  # for each seat and each other: the cells, as bits, on whose ground the other beats it
-WORTH: Final = 66  # for each outcome (3 times the tóncc points of seat 0, plus those of seat 1) its worth to each seat
-SURVEY: Final = 93
+SPOT: Final = 0  # for each seat, cell and direction: where WANTED has the region reached, the region and its cell
+STRONGER: Final = 342  # for each seat and each other: the cells, as bits, on whose ground the other beats it
+WORTH: Final = 351  # for each outcome (3 times the tóncc points of seat 0, plus those of seat 1) its worth to each seat
+SURVEY: Final = 378
 TOTAL_WORTH: Final = 1440  # of all three together, whatever the outcome
 
 
@@ -93,13 +93,18 @@ def survey(s: vec[i64]) -> vec[i64]:
         cell: i64 = 0
         while cell < CELLS:
             region = s[TILES + cell]
-            if cell != MIND:
-                board[SPOT + seat * 19 + cell] = (region + 17 - 6 * s[KINGS + seat]) % 18 * 256 * 32 + region
-                other: i64 = 0
-                while other < 3:
-                    if part(s[KINGS + other], GROUND[region]) < part(s[KINGS + seat], GROUND[region]):
-                        board[STRONGER + seat * 3 + other] |= BIT[cell]
-                    other += 1
+            other: i64 = 0
+            while other < 3 and cell != MIND:
+                if part(s[KINGS + other], GROUND[region]) < part(s[KINGS + seat], GROUND[region]):
+                    board[STRONGER + seat * 3 + other] |= BIT[cell]
+                other += 1
+            way: i64 = 0
+            while way < 6:
+                there = DESTINATION[cell * 6 + way]
+                region = s[TILES + there]
+                wanted = (region + 17 - 6 * s[KINGS + seat]) % 18 * 256
+                board[SPOT + seat * 114 + cell * 6 + way] = wanted << 10 | region << 5 | there
+                way += 1
             cell += 1
         seat += 1
     left = s[CHALLENGES] - s[PLAYED] - 1
@@ -154,7 +159,7 @@ def kings_present(s: vec[i64]) -> i64:
 
 def leanings_in_place(s: vec[i64], board: vec[i64], seat: i64, sums: vec[i64]) -> None:
     """How much the seat's king is drawn to each direction, as running sums: a likely choice, of him or of a rival."""
-    first = s[AT + seat] * 6
+    first = SPOT + seat * 114 + s[AT + seat] * 6
     own = s[SEALS + seat]
     down = s[SEALS] | s[SEALS + 1] | s[SEALS + 2]
     near = round_the_ring(own)
@@ -163,20 +168,19 @@ def leanings_in_place(s: vec[i64], board: vec[i64], seat: i64, sums: vec[i64]) -
     total: i64 = 0
     way: i64 = 0
     while way < 6:
-        cell = DESTINATION[first + way]
-        spot = board[SPOT + seat * 19 + cell]
-        region = spot & 31
+        spot = board[first + way]
+        region = spot >> 5 & 31
         if down >> region & 1 != 0:
             total += 1
         else:
             a = near >> region
             b = taken >> region
-            wish = WANTED[(spot >> 5) + ((a & 3 | a >> 1 & 12) << 4) + (b & 3 | b >> 1 & 12)]
-            total += wish >> RISK if danger >> cell & 1 != 0 else wish
+            wish = WANTED[(spot >> 10) + ((a & 3 | a >> 1 & 12) << 4) + (b & 3 | b >> 1 & 12)]
+            total += wish >> RISK if danger >> (spot & 31) & 1 != 0 else wish
         sums[way] = total
         way += 1
     if total == 6:
-        towards_in_place(s, first, down, sums)
+        towards_in_place(s, s[AT + seat] * 6, down, sums)
 
 
 RISK: Final = 1  # how often a wish is halved where a stronger rival can come too
@@ -379,20 +383,17 @@ def learn(tree: vec[i64], node: i64, joint: i64, first: i64, second: i64) -> Non
     while way < 6:
         entry = table + 3 * (joint % 36 + way * 36)
         if tree[entry] != 0:
-            tree[node + way] = positive(tree[node + way] + (tree[entry + 2] >> 31) - a)
+            regret = tree[node + way] + (tree[entry + 2] >> 31) - a
+            tree[node + way] = regret if regret > 0 else 0
         entry = table + 3 * (joint - joint // 6 % 6 * 6 + way * 6)
         if tree[entry] != 0:
-            tree[node + 6 + way] = positive(tree[node + 6 + way] + (tree[entry + 2] & HALF - 1) - b)
+            regret = tree[node + 6 + way] + (tree[entry + 2] & HALF - 1) - b
+            tree[node + 6 + way] = regret if regret > 0 else 0
         entry = table + 3 * (joint - joint % 6 + way)
         if tree[entry] != 0:
-            got = (tree[entry + 2] >> 31) + (tree[entry + 2] & HALF - 1)
-            tree[node + 12 + way] = positive(tree[node + 12 + way] + a + b - got)
+            regret = tree[node + 12 + way] + a + b - (tree[entry + 2] >> 31) - (tree[entry + 2] & HALF - 1)
+            tree[node + 12 + way] = regret if regret > 0 else 0
         way += 1
-
-
-def positive(number: i64) -> i64:
-    """The number, or 0 if it is less."""
-    return number if number > 0 else 0
 
 
 def mixture(tree: vec[i64], seat: i64) -> list[int]:
