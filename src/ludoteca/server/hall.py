@@ -11,7 +11,7 @@ import time
 from dataclasses import replace
 
 from ludoteca.server.bots import Pool
-from ludoteca.server.catalogue import check_level, same_rules, free_bot_name
+from ludoteca.server.catalogue import check_level, free_bot_name, same_rules
 from ludoteca.server.infos import codes_since
 from ludoteca.server.pictures import encoded
 from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord
