@@ -75,9 +75,7 @@ def test_progress_is_told_after_every_match() -> None:
 
 
 def test_wrong_entries_are_told_plainly() -> None:
-    with pytest.raises(
-        KeyError, match="Tóncc has no bot 'brilliant'; its bots are gentle, fair, strong"
-    ):
+    with pytest.raises(KeyError, match="Tóncc has no bot 'brilliant'; its bots are gentle, fair, strong"):
         tournament("toncc", ["brilliant", "fair", "fair"], matches=1)
     with pytest.raises(KeyError, match="no game is called 'tonc'"):
         tournament("tonc", ["fair"] * 3, matches=1)
