@@ -38,6 +38,14 @@ def test_ctrl_c_ends_the_arena_and_its_processes() -> None:
     assert b"Traceback" not in problems
 
 
+def test_the_processes_of_an_arena_end_with_it_even_when_it_is_killed() -> None:
+    command = [*COMMAND, "arena", "toncc", "strong", "strong", "strong", "--seconds", "0.5", "--processes", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as arena:
+        time.sleep(3)
+        arena.kill()
+        arena.communicate(timeout=20)  # the pipes close when the last process has gone
+
+
 def test_without_the_server_one_is_told_what_to_install() -> None:
     script = """
 import sys

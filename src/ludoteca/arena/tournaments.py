@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import combinations, permutations
-from multiprocessing import get_context
-from os import cpu_count
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any, NamedTuple
 
 from ludoteca.arena.matches import Record, entrants, play_match
@@ -77,7 +79,7 @@ def tournament(
         order = orders[number % len(orders)]
         players = tuple(names[entry] for entry in order)
         jobs.append((game_id, players, f"{seed} {number // len(orders)}", seconds, chosen, extra, order))
-    processes = min(processes or cpu_count() or 1, matches)
+    processes = min(processes or os.cpu_count() or 1, matches)
     played: dict[int, Record] = {}
     for number, record in _one_by_one(jobs) if processes == 1 else _at_the_same_time(jobs, processes):
         played[number] = record
@@ -116,10 +118,27 @@ def _one_by_one(jobs: Sequence[tuple[Any, ...]]) -> Iterable[tuple[int, Record]]
 
 def _at_the_same_time(jobs: Sequence[tuple[Any, ...]], processes: int) -> Iterable[tuple[int, Record]]:
     """The same in worker processes, as each of them is done. They are spawned, so that they inherit no locks."""
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_end_with_the_parent)
+    try:
         numbers = {pool.submit(play_match, *job): number for number, job in enumerate(jobs)}
-        try:
-            for done in as_completed(numbers):
-                yield numbers[done], done.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        for done in as_completed(numbers):
+            yield numbers[done], done.result()
+    except BaseException:
+        for worker in list(pool._processes.values()):  # nobody waits for their long thoughts any more
+            worker.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _end_with_the_parent() -> None:
+    """A worker leaves when the process that wants its results has gone, however it went; Ctrl-C is for that one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()

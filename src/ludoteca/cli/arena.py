@@ -41,8 +41,6 @@ def arena(
     ludoteca arena toncc strong gentle gentle --matches 300
     ludoteca arena toncc strong fair fair --seconds 0.3 --json
     """
-    import multiprocessing
-
     from ludoteca.arena import report, tournament
 
     options = chosen(game, given)
@@ -52,10 +50,6 @@ def arena(
             outcome = tournament(
                 game.id, names, matches, seconds, seed, processes, lambda done, all: bar.update(1), options
             )
-    except KeyboardInterrupt:
-        for worker in multiprocessing.active_children():  # they may sit in a long thought, or wait for each other
-            worker.terminate()
-        raise
     except KeyError as problem:
         raise click.UsageError(str(problem.args[0])) from None
     except ValueError as problem:
