@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error --silent
 # A shell starts what runs in the background deaf to Ctrl-C, and that is inherited; some tests send it.
 PYTEST := $(BIN)/python -c 'import signal, pytest; signal.signal(signal.SIGINT, signal.default_int_handler); \
-	raise SystemExit(pytest.console_main())' --quiet
+	raise SystemExit(pytest.main())' --quiet
 
 # A file that comes, goes or changes here makes the installed package old.
 FIND := find src web README.md LICENSE pyproject.toml hatch_build.py -type f -not -path '*/node_modules/*' \

@@ -126,9 +126,9 @@ def match_log(rng: Random) -> list[Entry]:
 
 
 def import_seconds() -> float:
-    """How long `import ludoteca` takes in a new process: the shortest of five times."""
+    """How long `import ludoteca` takes in a new process: the shortest of ten times."""
     code = "from time import perf_counter as now; begun = now(); import ludoteca; print(now() - begun)"
-    return min(float(subprocess.check_output([sys.executable, "-c", code])) for _ in range(5))
+    return min(float(subprocess.check_output([sys.executable, "-c", code])) for _ in range(10))
 
 
 def installed_bytes() -> int | None:

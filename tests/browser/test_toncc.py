@@ -10,8 +10,6 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, PHONE, ROOT
 
-pytestmark = pytest.mark.once
-
 
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("screen", [PHONE, LAPTOP], ids=["phone", "laptop"])

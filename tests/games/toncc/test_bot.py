@@ -137,8 +137,8 @@ def test_the_search_values_the_match_more_than_the_challenge() -> None:
     row = seen(position(past=[[20, 5, 1], [20, 1, 5]]).view(0))
     worth = search.survey(row)[search.WORTH :]
     first = {(a, b): worth[(3 * a + b) * 3] for a, b in [(2, 1), (2, 0), (1, 2), (1, 0), (0, 2), (0, 1)]}
-    assert first[2, 1] - first[1, 2] == 240
-    assert first[1, 2] == 720 + 240
+    assert first[2, 1] - first[1, 2] == search.POINT
+    assert first[1, 2] == search.FIRST + search.POINT
     assert all(sum(worth[3 * outcome : 3 * outcome + 3]) in (0, search.TOTAL_WORTH) for outcome in range(9))
 
 

@@ -24,10 +24,10 @@ NOISE = 0.1  # what has less than this share of the most likely direction's part
 def gentle(view: View, seat: int, seconds: float, rng: Random) -> Action:
     """Plays as a child might: towards regions that lie face up, above all where a kingdom gets done.
 
-    It does not look at the others at all, and one choice in four is made with its thoughts elsewhere.
+    It does not look at the others at all, and one choice in three is made with its thoughts elsewhere.
     """
     row = seen(view)
-    if rng.random() < 1 / 4:
+    if rng.random() < 1 / 3:
         return choose(rng.randint(1, 6))
     seals, colour = row[kernel.SEALS + seat], row[kernel.KINGS + seat]
     likes = []

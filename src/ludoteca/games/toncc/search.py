@@ -82,7 +82,9 @@ SPOT: Final = 0  # for each seat, cell and direction: where WANTED has the regio
 STRONGER: Final = 342  # for each seat and each other: the cells, as bits, on whose ground the other beats it
 WORTH: Final = 351  # for each outcome (3 times the tóncc points of seat 0, plus those of seat 1) its worth to each seat
 SURVEY: Final = 378
-TOTAL_WORTH: Final = 1440  # of all three together, whatever the outcome
+FIRST: Final = 960  # what it is worth to win the game
+POINT: Final = 80  # what each tóncc point is worth besides, which is all that counts where the game is decided
+TOTAL_WORTH: Final = 1200  # of all three together, whatever the outcome
 
 
 def survey(s: vec[i64]) -> vec[i64]:
@@ -115,8 +117,8 @@ def survey(s: vec[i64]) -> vec[i64]:
         b = outcome % 3
         if a != b or a == 1:
             first = chances(s, total, a, b, left)
-            board[WORTH + outcome * 3] = first[0] * 720 // first[3] + 240 * a
-            board[WORTH + outcome * 3 + 1] = first[1] * 720 // first[3] + 240 * b
+            board[WORTH + outcome * 3] = first[0] * FIRST // first[3] + POINT * a
+            board[WORTH + outcome * 3 + 1] = first[1] * FIRST // first[3] + POINT * b
             board[WORTH + outcome * 3 + 2] = TOTAL_WORTH - board[WORTH + outcome * 3] - board[WORTH + outcome * 3 + 1]
         outcome += 1
     return board
