@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.person import Person
 
 ROOT = Path(__file__).resolve().parents[2]
+expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 PHONE = {"width": 360, "height": 640}
 LAPTOP = {"width": 1280, "height": 800}
 
