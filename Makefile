@@ -94,7 +94,7 @@ imports: $(DONE)/test
 interpreted: $(DONE)/test
 	@echo "── tests, interpreted"
 	@PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) --doctest-modules --ignore=src/ludoteca/server/migrations \
-		-m 'not once' --ignore=tests/browser tests src
+		--ignore=tests/server --ignore=tests/browser tests src
 
 # The installed package, compiled; here a kernel that does not compile is a failure.
 $(DONE)/compiled: export LUDOTECA_COMPILE = 1

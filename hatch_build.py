@@ -193,6 +193,9 @@ def compile_here(folder: str, modules: list[str]) -> None:
     )
     for source in Path(folder, "c").glob("*.c"):
         source.write_text(give_back(source.read_text(encoding="utf-8")), encoding="utf-8")
+    if os.name != "nt":
+        for extension in extensions:  # functions of one module may then be inlined into each other: a quarter faster
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     command = Distribution({"name": "ludoteca", "ext_modules": extensions}).get_command_obj("build_ext")
     command.build_lib = str(Path(folder, "built"))
     command.build_temp = str(Path(folder, "objects"))

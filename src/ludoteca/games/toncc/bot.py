@@ -17,7 +17,7 @@ from ludoteca.games.toncc.rules import TonccState
 
 LONGEST = 1.0  # seconds that a strong choice may take, whatever it is offered
 BREATH = 32  # simulations between two looks at the clock: a few milliseconds where the search is interpreted
-HABIT = 500  # what is won against kings of habit by counting on it, and lost to others, is about even here
+HABIT = 500  # more wins more from kings of habit and loses more to kings who think: see benchmarks/README.md
 NOISE = 0.1  # what has less than this share of the most likely direction's part of a mixture is not meant
 
 
