@@ -48,7 +48,7 @@ def test_the_games_are_listed() -> None:
     assert "posti: 3" in run("games", "--language", "it").output
     found = json.loads(run("games", "--json").output)
     assert [info["id"] for info in found] == list(GAMES)
-    assert found[0]["options"]["challenges"]["allowed"] == [1, 3]
+    assert found[list(GAMES).index("toncc")]["options"]["challenges"]["allowed"] == [1, 3]
 
 
 WRONG: dict[str, tuple[list[str], int, str]] = {
@@ -56,12 +56,27 @@ WRONG: dict[str, tuple[list[str], int, str]] = {
     "no such option": (["play", "--prot", "8000"], 2, "--port"),
     "a port that is text": (["play", "--port", "x"], 2, "--port: 'x' is not a valid integer"),
     "a port that is none": (["serve", "--port", "99999"], 2, "--port: 99999 is not in the range"),
-    "an unknown game": (["play", "tonc"], 2, "no game is called 'tonc'; the games are toncc"),
+    "an unknown game": (["play", "tonc"], 2, "no game is called 'tonc'; the games are "),
     "an unknown game in the terminal": (["play", "--terminal", "tonc"], 2, "no game is called 'tonc'"),
     "an unknown level": ([*SHORT, "--level", "easy"], 2, "no bot 'easy'; its bots are gentle, fair, strong"),
     "an option that is no number": ([*SHORT, "--challenges", "x"], 2, "may be 1, 3; got 'x'"),
     "an option out of range": ([*SHORT, "--challenges", "2"], 2, "may be 1, 3; got '2'"),
     "an option that is true": ([*SHORT, "--challenges", "True"], 2, "may be 1, 3; got 'True'"),
+    "a clock in the terminal": (
+        ["play", "--terminal", "mathmarket", "--version", "standard", "--language", "en"],
+        1,
+        "This is played against the clock",
+    ),
+    "too many milliseconds": (
+        ["arena", "mathmarket", "fair", "fair", "--tie-ms", "2001"],
+        2,
+        "from 0 to 2000; got 2001",
+    ),
+    "a house deck without creatures": (
+        ["samples", "mathmarket", "--deck", '{"coins": [5, 5], "creatures": []}'],
+        2,
+        "3 to 100 creatures",
+    ),
     "a language we do not speak": (["games", "--language", "de"], 2, "'de' is not one of 'en', 'it'"),
     "a file that is not there": (["replay", "no/match.json"], 1, "cannot be read: No such file"),
     "a file that is a folder": (["replay", "."], 1, "cannot be read: Is a directory"),

@@ -72,7 +72,7 @@ def test_both_rulebooks_say_the_same(game: str) -> None:
 
     def form(text: str) -> list[str]:
         lines = [re.match(r"#+|\||>|-|\d+\.|$", line) for line in text.splitlines()]
-        return [found.group() if found else "text" for found in lines]
+        return [found.group() for found in lines if found and found.group()]
 
     def numbers(text: str) -> list[str]:
         return re.findall(r"\d+", "\n".join(line for line in text.splitlines() if line.startswith("|")))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ludoteca.contract import NATURE, IllegalAction
-from ludoteca.games import GAMES
+from ludoteca.games import GAMES, reactions
 from ludoteca.match import LARGEST, LONGEST, Match
 
 GAME = next(iter(GAMES))
@@ -142,3 +142,20 @@ def test_a_file_that_means_harm_does_none(text: bytes, tmp_path: Path) -> None:
         Match.read(tmp_path / "match.json")
     assert "\n" not in str(problem.value)
     assert len(str(problem.value)) < 200
+
+
+@pytest.mark.parametrize(("version", "fewest"), [("beginner", 2), ("standard", 2), ("advanced", 1)])
+def test_without_a_number_the_fewest_that_the_options_allow_sit_down(version: str, fewest: int) -> None:
+    assert Match("mathmarket", None, {"version": version}).seats == fewest
+
+
+def test_a_race_of_bots_is_a_match_like_any_other() -> None:
+    rng = Random(4)
+    react = reactions("mathmarket")["strong"]
+    match = Match("mathmarket", 3, {"version": "standard"}).advance(rng)
+    over = match.race(lambda view, seat: react(view, seat, rng), rng)
+    assert over.state.over
+    assert Match.load(over.dump()) == over
+    times = [action["at"] for _, action in over.log[1:]]
+    assert times == sorted(times)
+    assert (NATURE, "tick") in {(seat, action["type"]) for seat, action in over.log}

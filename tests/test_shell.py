@@ -72,7 +72,6 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@pytest.mark.once
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_play_starts_the_server_opens_the_browser_and_stops_at_ctrl_c(tmp_path: Path) -> None:
     port = free_port()

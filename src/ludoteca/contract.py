@@ -20,6 +20,8 @@ View = dict[str, Any]
 Event = dict[str, Any]
 Bot = Callable[[View, int, float, Random], Action]
 """A bot: what a seat sees, the seat, the seconds it may think and a random generator in; an action out."""
+Reaction = Callable[[View, int, Random], tuple[int, Action]]
+"""A bot of a timed game: what a seat sees, the seat and a random generator in; milliseconds and an action out."""
 
 
 class Option(NamedTuple):
@@ -28,6 +30,29 @@ class Option(NamedTuple):
     default: Any
     allowed: tuple[Any, ...]
     help: str
+
+    def refuse(self, value: Any) -> str | None:
+        """What the option may be, if it may not be this; None if it may."""
+        if any(same(value, allowed) for allowed in self.allowed):
+            return None
+        if isinstance(self.allowed, Offered):
+            return self.allowed.check(value)
+        return ", ".join(repr(choice) for choice in self.allowed)
+
+
+class Offered(tuple[Any, ...]):
+    """Values of an option worth offering, where more are allowed than can be listed: `in` answers for all of them."""
+
+    check: Callable[[Any], str | None]
+    """Says what the option may be, if it may not be this value; None if it may."""
+
+    def __new__(cls, values: Iterable[Any], check: Callable[[Any], str | None]) -> Offered:
+        offered = super().__new__(cls, values)
+        offered.check = check
+        return offered
+
+    def __contains__(self, value: object) -> bool:
+        return self.check(value) is None
 
 
 class Result(NamedTuple):
@@ -84,9 +109,28 @@ class State(ABC):
     def result(self) -> Result | None:
         """None until the match is over."""
 
+    @property
+    def timed(self) -> bool:
+        """True where the actions of seats carry `at`, the table's stamp, and nature may tick."""
+        return False
+
+    @property
+    def due(self) -> int | None:
+        """The time at which the table must play nature's tick if nothing has happened before; None if it need not."""
+        return None
+
+    @property
+    def round(self) -> int:
+        """The number of the situation that seats react to now: a timed action names it as its `round`."""
+        return 0
+
+    def seen_turn(self, viewer: int | None) -> tuple[int, ...]:
+        """The seats that may act, as far as the viewer can know: a sealed action does not show here."""
+        return self.turn
+
     @abstractmethod
     def chance(self, rng: Random) -> Action:
-        """One action of nature, drawn with this generator."""
+        """One action of nature, drawn with this generator: what must happen next, or the tick that is due."""
 
     @abstractmethod
     def actions(self, seat: int) -> Iterable[Action]:
@@ -167,6 +211,10 @@ class Game(ABC):
     def notes(self, view: View) -> dict[str, Any]:
         """What follows from a view, worked out for a page, a terminal or a screen reader. It reads the view alone."""
 
+    def seats_with(self, options: Mapping[str, Any]) -> Sequence[int]:
+        """The player counts it takes with these options, all of them filled in."""
+        return self.seats
+
     def check_seats(self, seats: Any) -> int:
         """The number of seats, if this game takes it."""
         if not is_integer(seats) or seats not in self.seats:
@@ -187,8 +235,8 @@ class Game(ABC):
         chosen = {}
         for name, option in self.options.items():
             value = options.get(name, option.default)
-            if not any(same(value, allowed) for allowed in option.allowed):
-                allowed = ", ".join(repr(choice) for choice in option.allowed)
+            allowed = option.refuse(value)
+            if allowed is not None:
                 raise ValueError(f"option {name!r} of {self.title} may be {allowed}; got {value!r}")
             chosen[name] = value
         return chosen

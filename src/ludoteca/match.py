@@ -12,13 +12,13 @@ True
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from reprlib import repr as short
 from typing import Any, NamedTuple
 
-from ludoteca.contract import NATURE, Action, Game, IllegalAction, State, check_fields, is_integer
+from ludoteca.contract import NATURE, Action, Game, IllegalAction, State, View, check_fields, is_integer
 from ludoteca.games import GAMES, game
 
 FIELDS = ("game", "version", "seats", "options", "log")
@@ -66,11 +66,11 @@ class Match:
     ) -> None:
         """A match after this log; `ValueError` says which entry could not be played, and why.
 
-        With no number of seats it takes the smallest the game allows.
+        With no number of seats it takes the smallest the game allows with these options.
         """
         self.game = game(game_id)
-        self.seats = self.game.check_seats(min(self.game.seats) if seats is None else seats)
         self.options = self.game.check_options(options)
+        self.seats = self.game.check_seats(min(self.game.seats_with(self.options)) if seats is None else seats)
         self.log = tuple(Entry(seat, action) for seat, action in log)
         self.state = self.first
         for step in self.steps():
@@ -97,6 +97,13 @@ class Match:
         match.game, match.seats, match.options = self.game, self.seats, self.options
         match.log = (*self.log, Entry(seat, action))
         match.state = state
+        return match
+
+    def race(self, react: Callable[[View, int], tuple[int, Action]], rng: Random) -> Match:
+        """The end of a timed match among bots, in simulated time; `react` says when and what a seat does."""
+        match = self
+        for entry, _, after in race(self.state, react, rng):
+            match = match._longer(*entry, after)
         return match
 
     def steps(self) -> Iterator[Step]:
@@ -171,6 +178,43 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.title}: {len(self.log)} entries, {'over' if self.state.over else 'going on'}>"
+
+
+class Plan(NamedTuple):
+    """What a seat means to do in a timed match: when, and in which round."""
+
+    at: int
+    round: int
+    action: Action
+
+
+def race(state: State, react: Callable[[View, int], tuple[int, Action]], rng: Random) -> Iterator[Step]:
+    """Every step of a timed match among bots from this state to its end, in simulated time.
+
+    A seat plans when it gets the floor, and gives its plan up when the round changes or it loses the floor. Of equal
+    stamps one comes first by chance, and before a plan for a time at which a tick is due the clock ticks.
+    """
+    now = 0
+    plans: dict[int, Plan] = {}
+    while not state.over:
+        if state.nature:
+            seat, action = NATURE, state.chance(rng)
+        else:
+            plans = {seat: plan for seat, plan in plans.items() if seat in state.turn and plan.round == state.round}
+            for seat in state.turn:
+                if seat not in plans:
+                    delay, wish = react(state.view(seat), seat)
+                    plans[seat] = Plan(now + delay, state.round, wish)
+            seat = min(plans, key=lambda one: (plans[one].at, rng.random()))
+            if state.due is not None and plans[seat].at >= state.due:
+                seat, action = NATURE, state.chance(rng)
+            else:
+                plan = plans.pop(seat)
+                action = {**plan.action, "at": plan.at}
+        now = action.get("at", now)
+        after = state.play(seat, action)
+        yield Step(Entry(seat, action), state, after)
+        state = after
 
 
 def parse(text: bytes) -> Any:

@@ -101,3 +101,29 @@ def test_the_outcome_can_be_written_as_json() -> None:
     assert data["matches"] == len(data["records"]) == 3
     assert {line["name"] for line in data["standings"]} == {"fair", "gentle"}
     assert data["options"] == {"challenges": 1}
+
+
+@pytest.mark.parametrize("version", ["standard", "advanced"])
+def test_a_game_against_the_clock_is_played_in_simulated_time(version: str) -> None:
+    """And the same seed gives the same races."""
+    options = {"version": version}
+    one, same = (
+        tournament("mathmarket", ["strong", "gentle", "gentle"], 6, processes=1, options=options) for _ in range(2)
+    )
+    assert untimed(one.records) == untimed(same.records)
+    assert all(len(record.names) == 3 and sum(record.choices) > 0 for record in one.records)
+    assert one.standings[0].name == "strong"
+
+
+def test_who_cannot_react_does_not_play_against_the_clock() -> None:
+    with pytest.raises(ValueError, match="the bot 'uniform' cannot play Math Market against the clock"):
+        play_match("mathmarket", ["uniform", "fair"], options={"version": "standard"})
+
+
+def test_the_options_decide_how_many_sit_down() -> None:
+    with pytest.raises(ValueError, match="Math Market takes this many seats: 2, 3, 4; got 1"):
+        tournament("mathmarket", ["fair"], matches=1)
+    alone = tournament("mathmarket", ["fair"], matches=1, processes=1, options={"version": "advanced"})
+    assert alone.records[0].names == ("fair",)
+    five = tournament("mathmarket", ["fair"] * 5, matches=1, processes=1)
+    assert len(five.records[0].names) == 4

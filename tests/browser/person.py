@@ -125,6 +125,22 @@ class Person:
         names = self.page.get_by_role("gridcell").all()
         return [name.get_attribute("aria-label") or "" for name in names]
 
+    def code(self) -> str:
+        """The six letters of the table, as they are read out in the waiting room."""
+        said = self.page.get_by_text(re.compile("The code of this table:|Il codice di questo tavolo:")).inner_text()
+        return "".join(said.rpartition(":")[2].split())
+
+    def join(self, letters: str) -> None:
+        """Types a friend's code on the first page, carelessly, and sits down."""
+        self.open()
+        field = self.page.get_by_role("textbox").first
+        field.fill(f" {letters[:3].lower()} {letters[3:].lower()}")
+        field.press("Enter")
+        expect(self.page).to_have_url(re.compile(r"/join/"))
+        self.can_be_used_by_all()
+        self.button("sit").click()
+        expect(self.page).to_have_url(re.compile(r"/t/"))
+
     def nothing_scrolls(self) -> None:
         """The page fits the screen: one need not scroll to act."""
         sizes = self.page.evaluate(

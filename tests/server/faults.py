@@ -9,8 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from ludoteca.contract import Action, Reaction, View
 from ludoteca.games.toncc.rules import TonccState
-from ludoteca.server import client, hall, outbox, sockets, tables
+from ludoteca.server import client, hall, outbox, races, sockets, tables
 from ludoteca.server.storage import Storage
 from ludoteca.server.writer import Writer
 
@@ -67,6 +68,22 @@ def stumbles(folder: Path) -> None:
 def unlimited(folder: Path) -> None:
     """A socket may say as much as it likes."""
     sockets.BURST = sockets.RATE = sockets.REFUSED = 1_000_000
+
+
+def hasty(folder: Path) -> None:
+    """Bots that react like people, but twenty times as fast."""
+    from ludoteca.games.mathmarket.bot import REACTIONS
+
+    def quick(react: Reaction) -> Reaction:
+        def reacted(view: View, seat: int, rng: Random) -> tuple[int, Action]:
+            delay, action = react(view, seat, rng)
+            return delay // 20, action
+
+        return reacted
+
+    for level, react in list(REACTIONS.items()):
+        REACTIONS[level] = quick(react)
+    races.FASTEST = 5
 
 
 def impatient(folder: Path) -> None:

@@ -127,8 +127,10 @@ class Line:
         """The next message; `TimeoutError` if none comes."""
         text = self.socket.recv(timeout)
         assert isinstance(text, str)
-        self.received.append(text)
         message: dict[str, Any] = json.loads(text)
+        if message["type"] == "measure":
+            return message  # it is not answered: who is not measured counts as near
+        self.received.append(text)
         if message["type"] == "table":
             self.info = message["table"]
         if message["type"] == "picture":
@@ -154,12 +156,16 @@ class Line:
 
     def quiet(self, seconds: float = 0.3) -> list[dict[str, Any]]:
         """What comes until nothing comes for a while."""
-        heard = []
+        heard: list[dict[str, Any]] = []
+        end = time.monotonic() + seconds
         while True:
             try:
-                heard.append(self.hear(seconds))
+                message = self.hear(max(0.01, end - time.monotonic()))
             except TimeoutError:
                 return heard
+            if message["type"] != "measure":
+                heard.append(message)
+                end = time.monotonic() + seconds
 
     def newest(self, seat: int | None) -> dict[str, Any]:
         """The newest picture for these eyes, waiting for the first."""

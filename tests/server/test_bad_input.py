@@ -12,8 +12,6 @@ from websockets.exceptions import ConnectionClosed
 from ludoteca.server.lobby import checked_name
 from ludoteca.server.refusals import Refused
 
-pytestmark = pytest.mark.once
-
 SEATS = [{"kind": "person", "name": "Ada", "avatar": "fox"}, {"kind": "bot", "level": "gentle"}, {"kind": "open"}]
 
 

@@ -15,16 +15,15 @@ import pytest
 import ludoteca
 from ludoteca.server.bots import BotTrouble, Choice, Pool
 
-pytestmark = pytest.mark.once
-
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
 
 def workers(house) -> list[int]:
-    """The processes in which the bots of this server think."""
+    """The processes in which the bots of this server think; of one that was killed nothing is left but its name."""
     pid = house.process.pid
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(child) for child in children if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes()]
+    commands = {int(child): Path(f"/proc/{child}/cmdline").read_bytes() for child in children}
+    return [child for child, command in commands.items() if command and b"resource_tracker" not in command]
 
 
 @linux

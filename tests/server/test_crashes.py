@@ -17,8 +17,6 @@ from websockets.exceptions import ConnectionClosed
 import ludoteca
 from tests.server.house import House, Line
 
-pytestmark = pytest.mark.once
-
 
 def stored(house: House) -> dict[str, list[tuple[int, Any, str | None]]]:
     """Every log in the database: seat, action and client id of each step, in order and without gaps."""

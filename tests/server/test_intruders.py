@@ -12,8 +12,6 @@ from websockets.exceptions import InvalidStatus
 from ludoteca.server.run import network_address
 from tests.server.house import House, Line
 
-pytestmark = pytest.mark.once
-
 JSON = {"Content-Type": "application/json", "X-Ludoteca": "1"}
 TABLE = json.dumps({"game": "toncc", "seats": [{"kind": "open"}] * 3}).encode()
 

@@ -13,8 +13,6 @@ from ludoteca.server.limits import Bucket, Hourly, household, is_near
 from ludoteca.server.lobby import LETTERS, new_code
 from tests.server.house import Line
 
-pytestmark = pytest.mark.once
-
 FAR = {"Content-Type": "application/json", "X-Ludoteca": "1", "X-Forwarded-For": "8.8.8.8"}
 
 

@@ -6,8 +6,6 @@ import threading
 
 import pytest
 
-pytestmark = pytest.mark.once
-
 
 def test_a_match_of_a_person_and_two_bots_goes_from_the_draw_to_the_result(house):
     table, secrets, code = house.table("Ada", "gentle", "gentle", challenges=1)

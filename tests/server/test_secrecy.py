@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-pytestmark = pytest.mark.once
-
-
 ANSWERS = ("played", "tried", "refused")
 """Answers to oneself carry the id one made up; all else must not differ by a byte."""
 

@@ -18,8 +18,6 @@ from ludoteca.server.migrations.upgrade import settings, upgrade
 from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord
 from ludoteca.server.storage import SCHEMA, Conflict, NotSaved, Storage
 
-pytestmark = pytest.mark.once
-
 TABLE = TableRecord("t", "toncc", 1, {"challenges": 3}, None, 5, [Seat("bot", level="fair"), Seat("person", "Ada")])
 MATCH = MatchRecord("m", "t", 1, "toncc", 1, {"challenges": 3}, TABLE.seats, 7)
 

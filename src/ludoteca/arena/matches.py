@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from ludoteca.contract import NATURE, Bot, Game, IllegalAction
-from ludoteca.games import bots, game
+from ludoteca.contract import NATURE, Action, Bot, Game, IllegalAction, View
+from ludoteca.games import bots, game, reactions
+from ludoteca.match import race
 from ludoteca.search import mcts, uniform
+
+T = TypeVar("T")
 
 
 class Record(NamedTuple):
@@ -48,7 +52,8 @@ def play_match(
     """A whole match between the bots of these names, seat by seat; `extra` are bots under names of their own.
 
     Nature and each bot have a generator of their own, made from the seed. `entries` says which one each seat gets (its
-    own, if nothing is said), so that a bot may have the same luck wherever it sits.
+    own, if nothing is said), so that a bot may have the same luck wherever it sits. A timed match is played in
+    simulated time, by bots that know how to react.
     """
     rules = game(game_id) if isinstance(game_id, str) else game_id
     known = {**entrants(rules.id), **(extra or {})}
@@ -58,19 +63,34 @@ def play_match(
     nature = Random(f"{seed} nature")
     rngs = [Random(f"{seed} {entry}") for entry in (entries or range(len(names)))]
     count, spent, longest = [0] * len(names), [0.0] * len(names), [0.0] * len(names)
+
+    def timed(seat: int, choose: Callable[[], T]) -> T:
+        begun = perf_counter()
+        choice = choose()
+        passed = perf_counter() - begun
+        count[seat] += 1
+        spent[seat] += passed
+        longest[seat] = max(longest[seat], passed)
+        return choice
+
     state = rules.start(len(names), options)
+    if state.timed:
+        quick = reactions(rules.id)
+        for name in names:
+            if name not in quick:
+                raise ValueError(f"the bot {name!r} cannot play {rules.title} against the clock")
+
+        def react(view: View, seat: int) -> tuple[int, Action]:
+            return timed(seat, lambda: quick[names[seat]](view, seat, rngs[seat]))
+
+        *_, (_, _, state) = race(state, react, nature)
     while not state.over:
         if state.nature:
             state = state.play(NATURE, state.chance(nature))
             continue
         for seat in state.turn:
-            view = state.view(seat)
-            begun = perf_counter()
-            action = known[names[seat]](view, seat, seconds, rngs[seat])
-            passed = perf_counter() - begun
-            count[seat] += 1
-            spent[seat] += passed
-            longest[seat] = max(longest[seat], passed)
+            bot, view, rng = known[names[seat]], state.view(seat), rngs[seat]
+            action = timed(seat, partial(bot, view, seat, seconds, rng))
             try:
                 state = state.play(seat, action)
             except IllegalAction as refusal:

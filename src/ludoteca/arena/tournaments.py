@@ -73,7 +73,7 @@ def tournament(
         if name not in known:
             raise KeyError(f"{rules.title} has no bot {name!r}; its bots are {', '.join(known)}")
     chosen = rules.check_options(options)
-    orders = seatings(names, seats_for(rules, len(names)))
+    orders = seatings(names, seats_for(rules, len(names), chosen))
     jobs = []
     for number in range(matches):
         order = orders[number % len(orders)]
@@ -89,11 +89,12 @@ def tournament(
     return Tournament(game_id, tuple(names), chosen, seconds, seed, records)
 
 
-def seats_for(rules: Game, entries: int) -> int:
-    """How many sit down when so many have entered: all of them, or as many as the game takes."""
-    fitting = [seats for seats in rules.seats if seats <= entries]
+def seats_for(rules: Game, entries: int, options: Mapping[str, Any]) -> int:
+    """How many sit down when so many have entered: all of them, or as many as the game takes with these options."""
+    counts = rules.seats_with(options)
+    fitting = [seats for seats in counts if seats <= entries]
     if not fitting:
-        allowed = ", ".join(str(count) for count in rules.seats)
+        allowed = ", ".join(str(count) for count in counts)
         raise ValueError(f"{rules.title} takes this many seats: {allowed}; got {entries}")
     return max(fitting)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import click
 
-from ludoteca.contract import Bot, Game
+from ludoteca.contract import Bot, Game, Offered
 from ludoteca.games import GAMES, bots, game
 from ludoteca.words import LANGUAGES
 
@@ -37,7 +38,7 @@ def game_options(command: Command) -> Command:
     names = dict.fromkeys(name for each in GAMES.values() for name in each.options)
     for name in reversed(names):
         owners = [each for each in GAMES.values() if name in each.options]
-        values = dict.fromkeys(str(value) for each in owners for value in each.options[name].allowed)
+        values = dict.fromkeys(written(value) for each in owners for value in each.options[name].allowed)
         lines = [f"{each.title}: {each.options[name].help}" for each in owners]
         command = click.option(
             f"--{name.replace('_', '-')}", PREFIX + name, metavar=f"[{'|'.join(values)}]", help=" ".join(lines)
@@ -52,11 +53,25 @@ def chosen(game: Game, given: Mapping[str, Any]) -> dict[str, Any]:
         if name.startswith(PREFIX) and text is not None:
             name = name.removeprefix(PREFIX)
             allowed = game.options[name].allowed if name in game.options else ()
-            options[name] = next((value for value in allowed if str(value) == text), text)
+            more = meant(text) if isinstance(allowed, Offered) else text
+            options[name] = next((value for value in allowed if text in (str(value), written(value))), more)
     try:
         return game.check_options(options)
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
+
+
+def written(value: Any) -> str:
+    """A value of an option as one types it: words as they are, all else as JSON."""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def meant(text: str) -> Any:
+    """The value that somebody has typed: JSON, such as a number or a house deck, else a word."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
 
 
 def bots_of(game: Game) -> dict[str, Bot]:

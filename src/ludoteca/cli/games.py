@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ludoteca.cli.arguments import bots_of, language_option
+from ludoteca.cli.arguments import bots_of, language_option, written
 from ludoteca.contract import Game
 from ludoteca.games import GAMES, compiled
 from ludoteca.words import say, translated
@@ -53,11 +53,10 @@ def lines(info: dict[str, Any]) -> list[str]:
     found = [f"{info['id']}: {info['title']}"]
     found.append(say("  seats: {seats}", seats=", ".join(map(str, info["seats"]))))
     for name, option in info["options"].items():
-        allowed = "|".join(map(str, option["allowed"]))
+        allowed = "|".join(map(written, option["allowed"]))
         flag = f"--{name.replace('_', '-')} {allowed}"
-        found.append(
-            say("  {flag} (default {default}): {help}", flag=flag, default=option["default"], help=option["help"])
-        )
+        parts = {"flag": flag, "default": written(option["default"]), "help": option["help"]}
+        found.append(say("  {flag} (default {default}): {help}", **parts))
     found.append(say("  bots: {bots}", bots=", ".join(info["bots"]) or "-"))
     if info["kernel"] == "compiled":
         found.append(say("  the rules run compiled"))

@@ -31,6 +31,7 @@ INTERRUPTED = 130  # what a shell expects after Ctrl-C
 @click.option("--lan", is_flag=True, help="Let other devices of your network in.")
 @click.option("--no-browser", is_flag=True, help="Print the address, and open nothing.")
 @click.option("--terminal", is_flag=True, help="Play in the terminal, against bots.")
+@click.option("--seats", type=int, help="Terminal: how many play, you among them; else as few as the game takes.")
 @click.option("--level", default=LEVEL, show_default=True, help="Terminal: how well the bots play.")
 @click.option("--seconds", type=click.FloatRange(0.01, 60), default=0.5, help="Terminal: how long a bot may think.")
 @click.option("--seed", type=int, help="Terminal: the same number gives the same shuffles.")
@@ -131,14 +132,28 @@ def only_game() -> Game:
 
 
 def in_terminal(
-    game: Game, level: str, seconds: float, seed: int | None, save: Path | None, language: str, **given: Any
+    game: Game,
+    seats: int | None,
+    level: str,
+    seconds: float,
+    seed: int | None,
+    save: Path | None,
+    language: str,
+    **given: Any,
 ) -> None:
     """A match of one person against bots, here."""
     from ludoteca.cli.terminal import Left, Terminal
     from ludoteca.match import Match
 
     bot = bot_of(game, level)
-    table = Terminal(Match(game.id, None, chosen(game, given)), bot, seconds, Random(seed), language)
+    try:
+        match = Match(game.id, seats, chosen(game, given))
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from None
+    if match.state.timed:
+        sentence = say("This is played against the clock, and a terminal is too slow for that: play it in the browser.")
+        raise click.ClickException(translated(sentence, language))
+    table = Terminal(match, bot, seconds, Random(seed), language)
     goodbye = translated(say("You have left the table. Until next time!"), language)
     code = 0
     try:

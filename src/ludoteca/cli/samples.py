@@ -13,6 +13,7 @@ from ludoteca.cli.arguments import GameName, bots_of, chosen, game_options
 from ludoteca.cli.extras import server_extras
 from ludoteca.cli.terminal import drawing_of
 from ludoteca.contract import Game
+from ludoteca.games import reactions
 from ludoteca.match import Match
 from ludoteca.words import LANGUAGES
 
@@ -80,6 +81,9 @@ def match_of_bots(game: Game, options: dict[str, Any], rng: Random) -> Match:
     """A whole match of the game's quickest bot, or of chance where it has none."""
     bot = next(iter(bots_of(game).values()), None)
     match = Match(game.id, None, options).advance(rng)
+    if match.state.timed:
+        react = next(iter(reactions(game.id).values()))
+        return match.race(lambda view, seat: react(view, seat, rng), rng)
     while not match.state.over:
         seat = rng.choice(match.state.turn)
         if bot is None:

@@ -25,13 +25,14 @@ class Drawing(Protocol):
 
     SHEETS: dict[str, Callable[[View, str], str]]
     """What one may ask to see besides the board, by the word one types for it."""
-    QUESTION: Sentence
-    """What the player is asked when it is his turn."""
 
     def draw(self, view: View, language: str = ...) -> str:
         """The view as text."""
 
-    def read(self, answer: str) -> Action | None:
+    def question(self, view: View) -> Sentence:
+        """What the player is asked when it is his turn."""
+
+    def read(self, answer: str, view: View) -> Action | None:
         """The action a typed answer means; None if it means none."""
 
     def tell(self, event: Event, view: View) -> list[Sentence]:
@@ -122,8 +123,8 @@ class Terminal:
         """The player's action: asks until the answer is one that may be played."""
         click.echo("\n" + self.drawing.draw(self.view, self.language))
         while True:
-            answer = self.answer(self.drawing.QUESTION)
-            action = self.drawing.read(answer)
+            answer = self.answer(self.drawing.question(self.view))
+            action = self.drawing.read(answer, self.view)
             if action is not None:
                 refusal = self.match.state.refuse(self.me, action)
                 if refusal is None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from ludoteca.contract import Bot, Game
+from ludoteca.contract import Bot, Game, Reaction
+from ludoteca.games.antino import game as antino
+from ludoteca.games.mathmarket import game as mathmarket
 from ludoteca.games.toncc import game as toncc
 
-GAMES: dict[str, Game] = {game.id: game for game in (toncc,)}
+GAMES: dict[str, Game] = {game.id: game for game in (antino, mathmarket, toncc)}
 
 
 def game(name: str) -> Game:
@@ -21,6 +23,12 @@ def game(name: str) -> Game:
 def bots(name: str) -> dict[str, Bot]:
     """The bots of a game by level, weakest first. Imported on demand: rules need no search."""
     found: dict[str, Bot] = import_module(f"ludoteca.games.{game(name).id}.bot").BOTS
+    return found
+
+
+def reactions(name: str) -> dict[str, Reaction]:
+    """The bots of a game by level as they play against the clock; none for a game without a clock."""
+    found: dict[str, Reaction] = getattr(import_module(f"ludoteca.games.{game(name).id}.bot"), "REACTIONS", {})
     return found
 
 

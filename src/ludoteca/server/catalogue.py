@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from importlib import import_module
 from importlib.resources import files
@@ -49,10 +50,23 @@ def game_info(game: Game, language: str) -> dict[str, Any]:
         "title": game.title,
         "version": game.version,
         "seats": list(game.seats),
+        "seats_with": seats_with(game),
         "options": options,
         "bots": levels(game.id),
         "phrases": [*PHRASES, *game.phrases],
     }
+
+
+def seats_with(game: Game) -> dict[str, dict[str, list[int]]]:
+    """By option and value (written as in JSON) the player counts that go with it, where that makes a difference."""
+    usual = {name: option.default for name, option in game.options.items()}
+    found: dict[str, dict[str, list[int]]] = {}
+    for name, option in game.options.items():
+        counts = [list(game.seats_with({**usual, name: value})) for value in option.allowed]
+        if any(seats != counts[0] for seats in counts):
+            values = [value if isinstance(value, str) else json.dumps(value) for value in option.allowed]
+            found[name] = dict(zip(values, counts, strict=True))
+    return found
 
 
 def levels(game: str) -> list[str]:

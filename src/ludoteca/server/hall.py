@@ -19,7 +19,7 @@ from ludoteca.server.refusals import NO_TABLE, OLD_RULES, OUR_SIDE, Refused
 from ludoteca.server.storage import NotSaved, Storage
 from ludoteca.server.tables import Table
 from ludoteca.server.thinking import Thinking
-from ludoteca.server.watchers import Watcher
+from ludoteca.server.watchers import Watcher, leaves
 from ludoteca.words import say
 
 logger = logging.getLogger("ludoteca.server")
@@ -93,8 +93,8 @@ class Hall:
                 for seat in set(other.held) & set(watcher.held):
                     other.put(encoded({"type": "elsewhere", "seat": seat}))
             table.watchers.all.add(watcher)
-            for text in table.fresh(watcher):
-                watcher.put(text)
+            for text, mark in table.fresh(watcher):
+                watcher.put(text, mark=mark, at=leaves(table.seen, watcher))
             for seat in watcher.held:
                 await self._back(table, seat)
         table.watchers.tell_soon()
@@ -153,5 +153,6 @@ class Hall:
     def forget(self, unused_since: float) -> None:
         """Drops the tables from memory that nobody watches, that wait for no bot and were not used since then."""
         for id, table in list(self.tables.items()):
-            if not (len(table.watchers) or table.thinking or table.lock.locked()) and table.used < unused_since:
+            used = len(table.watchers) or table.lock.locked() or table.used >= unused_since
+            if not used and self.thinking.forget(table):
                 del self.tables[id]

@@ -72,7 +72,7 @@ class Lobby:
             raise Refused(WAIT_AN_HOUR, 429)
         game = known(wish.game)
         options = checked_options(game, wish.options)
-        given = [self._seat(game, seat) for seat in checked_count(game, wish.seats)]
+        given = [self._seat(game, seat) for seat in checked_count(game, options, wish.seats)]
         seats = [seat for seat, _ in given]
         for seat in seats:
             if seat.kind == "bot":
@@ -161,18 +161,31 @@ def new_code() -> str:
 
 
 def checked_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
-    """The options with the defaults filled in."""
+    """The options with the defaults filled in; `Refused` says what an option may be."""
     try:
+        for name, value in options.items():
+            if name not in game.options:
+                raise Refused(say("{title} has no such option.", title=game.title))
+            allowed = game.options[name].refuse(value)
+            if allowed is not None:
+                parts = {"title": game.title, "option": name, "allowed": allowed}
+                raise Refused(say("The option {option} of {title} may be {allowed}.", **parts))
         return game.check_options(options)
     except (ValueError, RecursionError):
         raise Refused(say("{title} cannot be played with those options.", title=game.title)) from None
 
 
-def checked_count(game: Game, seats: list[WantedSeat]) -> list[WantedSeat]:
-    """The seats, if they are as many as the game takes."""
-    if len(seats) not in game.seats:
-        counts = ", ".join(str(count) for count in game.seats)
+def checked_count(game: Game, options: dict[str, Any], seats: list[WantedSeat]) -> list[WantedSeat]:
+    """The seats, if they are as many as the game takes with these options."""
+    allowed = game.seats_with(options)
+    if len(seats) not in allowed:
+        counts = ", ".join(str(count) for count in allowed)
         raise Refused(say("{title} is for this many players: {counts}.", title=game.title, counts=counts))
+    try:
+        game.start(len(seats), options)
+    except ValueError as problem:
+        parts = {"title": game.title, "reason": problem.args[0]}
+        raise Refused(say("{title} cannot be played so: {reason}.", **parts)) from None
     return seats
 
 

@@ -76,7 +76,13 @@ class Ping(Message):
     """Are you there?"""
 
 
-AnyMessage = Hello | Play | Try | Fill | Say | Rematch | Language | Ping
+class Measured(Message):
+    """I answer your measure at once."""
+
+    id: int
+
+
+AnyMessage = Hello | Play | Try | Fill | Say | Rematch | Language | Ping | Measured
 _decoder = msgspec.json.Decoder(AnyMessage)
 
 

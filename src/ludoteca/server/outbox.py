@@ -5,12 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
 SIZE = 64
 """Messages that may wait for one reader."""
 PATIENCE = 10.0
 """Seconds a reader may stay behind before its line is closed."""
 TRY_AGAIN_LATER = 1013
+
+
+class Letter(NamedTuple):
+    """A message on its way; `leaves` is called when it is sent."""
+
+    text: str
+    answer: bool
+    leaves: Callable[[], None] | None = None
 
 
 class Outbox:
@@ -26,29 +35,57 @@ class Outbox:
         self.send = send
         self.fresh = fresh
         self.close = close
-        self.queue: deque[tuple[str, bool]] = deque()
+        self.queue: deque[Letter] = deque()
+        self.later: deque[tuple[float, Letter]] = deque()
+        """Messages whose time has not come yet, and those that must not overtake them."""
+        self.timer: asyncio.TimerHandle | None = None
         self.news = asyncio.Event()
         self.behind: asyncio.TimerHandle | None = None
         self.task = asyncio.create_task(self._deliver())
 
-    def put(self, text: str, answer: bool = False) -> None:
-        """Queues a message. A full queue keeps its answers only; the rest will be told afresh."""
-        if self.behind is not None and not answer:
+    def put(
+        self, text: str, answer: bool = False, leaves: Callable[[], None] | None = None, at: float | None = None
+    ) -> None:
+        """Queues a message, to be sent at a moment of the loop's clock or else now; answers never wait.
+
+        A full queue keeps its answers only; the rest will be told afresh.
+        """
+        letter = Letter(text, answer, leaves)
+        if not answer and (self.later or at is not None):
+            self.later.append((max(at or 0.0, self.later[-1][0] if self.later else 0.0), letter))
+            self._release()
+        else:
+            self._put(letter)
+
+    def _release(self) -> None:
+        """Queues what has waited for its moment."""
+        loop = asyncio.get_running_loop()
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        while self.later and self.later[0][0] <= loop.time():
+            self._put(self.later.popleft()[1])
+        if self.later:
+            self.timer = loop.call_at(self.later[0][0], self._release)
+
+    def _put(self, letter: Letter) -> None:
+        if self.behind is not None and not letter.answer:
             return
         if len(self.queue) >= SIZE:
-            self.queue = deque((entry for entry in self.queue if entry[1]), maxlen=SIZE)
+            self.queue = deque((waiting for waiting in self.queue if waiting.answer), maxlen=SIZE)
             if self.behind is None:
                 self.behind = asyncio.get_running_loop().call_later(PATIENCE, self._give_up)
-            if not answer:
+            if not letter.answer:
                 return
-        self.queue.append((text, answer))
+        self.queue.append(letter)
         self.news.set()
 
     def end(self) -> None:
         """Stops sending."""
         self.task.cancel()
-        if self.behind is not None:
-            self.behind.cancel()
+        for timer in (self.behind, self.timer):
+            if timer is not None:
+                timer.cancel()
 
     def _give_up(self) -> None:
         self.task.cancel()
@@ -60,7 +97,10 @@ class Outbox:
     async def _deliver(self) -> None:
         while True:
             if self.queue:
-                await self.send(self.queue.popleft()[0])
+                letter = self.queue.popleft()
+                if letter.leaves is not None:
+                    letter.leaves()
+                await self.send(letter.text)
             elif self.behind is not None:
                 self.behind.cancel()
                 self.behind = None

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ludoteca.contract import Event, Game, Result, State
-from ludoteca.server.steps import Step
+from ludoteca.server.steps import Step, unstamped
 from ludoteca.words import Sentence, translated
 
 LISTED = 300
@@ -34,18 +34,20 @@ def encoded(message: Any, language: str = "en") -> str:
 
 
 def picture(
-    game: Game, match: str, number: int, state: State, viewer: int | None, story: list[Event]
+    game: Game, match: str, number: int, state: State, viewer: int | None, story: list[Event], now: int = 0
 ) -> dict[str, Any]:
-    """What this viewer (a seat, or None for a spectator) is shown of this state."""
+    """What this viewer (a seat, or None for a spectator) is shown of this state; `now` is the time of the match."""
     view = state.view(viewer)
+    notes = game.notes(view)
     return {
         "type": "picture",
         "match": match,
         "seat": viewer,
         "number": number,
         "view": view,
-        "notes": game.notes(view),
-        "turn": list(state.turn),
+        "notes": notes,
+        "turn": list(state.seen_turn(viewer)),
+        "clock": {"now": now, "due": notes.get("until")} if state.timed else None,
         "over": state.over,
         "result": result(state.result),
         "actions": open_actions(state, viewer),
@@ -53,20 +55,14 @@ def picture(
     }
 
 
-def picture_of(game: Game, match: str, step: Step, viewer: int | None) -> dict[str, Any]:
-    """The picture after a step, with the story of what happened."""
-    story = step.before.story(step.entry.seat, step.entry.action, viewer)
-    return picture(game, match, step.entry.number, step.after, viewer, story)
-
-
 def open_actions(state: State, viewer: int | None) -> list[dict[str, Any]] | None:
-    """What the seat may do now and what each would bring; None if that is a long list."""
-    if viewer is None or viewer not in state.turn:
+    """What the seat may do now and what each would bring, without a stamp; None if that is a long list."""
+    if viewer is None or viewer not in state.seen_turn(viewer):
         return []
     actions = list(islice(state.actions(viewer), LISTED + 1))
     if len(actions) > LISTED:
         return None
-    return [{"action": action, "preview": state.preview(viewer, action)} for action in actions]
+    return [{"action": unstamped(action), "preview": state.preview(viewer, action)} for action in actions]
 
 
 def result(result: Result | None) -> dict[str, Any] | None:
@@ -76,18 +72,64 @@ def result(result: Result | None) -> dict[str, Any] | None:
     return {"scores": list(result.scores), "places": list(result.places), "reason": result.reason}
 
 
+Stories = dict[int | None, list[Event]]
+"""The story of one step, by viewer; whoever is not in it can see nothing of that step."""
+
+
+class Sights:
+    """How many pictures of a match each pair of eyes has been shown.
+
+    A timed match has steps that are sealed: whoever can see nothing of one gets no picture for it, and his count does
+    not tell that there was one.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.numbers: dict[int | None, int] = dict.fromkeys([None, *range(seats)], 0)
+
+    def follow(self, step: Step) -> Stories:
+        """Takes note of a step; gives its story for everybody who can see something of it."""
+        stories = {viewer: told(step, viewer) for viewer in self.numbers}
+        if step.after.timed:
+            stories = {
+                viewer: story
+                for viewer, story in stories.items()
+                if story or step.before.view(viewer) != step.after.view(viewer)
+            }
+        for viewer in stories:
+            self.numbers[viewer] += 1
+        return stories
+
+
+def told(step: Step, viewer: int | None) -> list[Event]:
+    """What happened in this step, as the viewer may know it."""
+    return step.before.story(step.entry.seat, step.entry.action, viewer)
+
+
 class Album:
     """The pictures of one moment, each made and written down once however many look at it."""
 
-    def __init__(self, game: Game, match: str, step: Step | None, number: int, state: State) -> None:
-        """The moment after `step`; with no step, the state as one finds it on coming to the table."""
+    def __init__(
+        self,
+        game: Game,
+        match: str,
+        state: State,
+        numbers: dict[int | None, int],
+        stories: Stories | None = None,
+        now: int = 0,
+    ) -> None:
+        """The moment after a step with these stories; without any, the state as one finds it on coming to the table."""
         self.game = game
         self.match = match
-        self.step = step
-        self.number = number
         self.state = state
+        self.numbers = dict(numbers)
+        self.stories = stories
+        self.now = now
         self.pictures: dict[int | None, dict[str, Any]] = {}
         self.texts: dict[tuple[int | None, str], str] = {}
+
+    def shows(self, viewer: int | None) -> bool:
+        """True if there is something to see here for this viewer."""
+        return self.stories is None or viewer in self.stories
 
     def text(self, viewer: int | None, language: str) -> str:
         """The picture for this viewer in this language, as it goes over the wire."""
@@ -99,6 +141,5 @@ class Album:
         return self.texts[key]
 
     def _picture(self, viewer: int | None) -> dict[str, Any]:
-        if self.step is not None:
-            return picture_of(self.game, self.match, self.step, viewer)
-        return picture(self.game, self.match, self.number, self.state, viewer, [])
+        story = [] if self.stories is None else self.stories[viewer]
+        return picture(self.game, self.match, self.numbers[viewer], self.state, viewer, story, self.now)

@@ -8,7 +8,7 @@ from typing import Any
 from ludoteca.games import game as game_named
 from ludoteca.server.catalogue import same_rules
 from ludoteca.server.infos import table_info
-from ludoteca.server.pictures import encoded, picture, picture_of
+from ludoteca.server.pictures import Sights, encoded, picture
 from ludoteca.server.records import Entry, MatchRecord
 from ludoteca.server.refusals import NO_MATCH, NOT_OVER, OLD_RULES, OUR_SIDE, Refused
 from ludoteca.server.steps import replay
@@ -56,7 +56,12 @@ class Replays:
         game = game_named(match.game)
         first = game.start(len(match.seats), match.options)
         pictures = [picture(game, match.id, 0, first, viewer, [])]
-        pictures += [picture_of(game, match.id, step, viewer) for step in replay(first, log)]
+        sights = Sights(len(match.seats))
+        for step in replay(first, log):
+            stories = sights.follow(step)
+            if viewer in stories:
+                number, now = sights.numbers[viewer], step.entry.at
+                pictures.append(picture(game, match.id, number, step.after, viewer, stories[viewer], now))
         return encoded({"table": self._info(match, viewer), "match": match.id, "pictures": pictures}, language)
 
     def _info(self, match: MatchRecord, viewer: int | None) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter
 from typing import Any
 
@@ -11,19 +12,28 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ludoteca.server import messages
 from ludoteca.server.catalogue import PHRASES
+from ludoteca.server.clocks import Lag
 from ludoteca.server.hall import Hall
 from ludoteca.server.limits import Bucket, household, is_near
 from ludoteca.server.messages import understood
 from ludoteca.server.outbox import Outbox
 from ludoteca.server.pictures import encoded
+from ludoteca.server.races import shown_at
 from ludoteca.server.refusals import NOT_YOURS, OUR_SIDE, Refused
 from ludoteca.server.tables import Table
+from ludoteca.server.watchers import Mark, leaves
 from ludoteca.words import say
 
 logger = logging.getLogger("ludoteca.server")
 
 BURST, RATE = 20, 5
 """Messages at once, and messages a second in the long run."""
+QUICK_RATE = 10
+"""Messages a second at a table where everybody acts at once."""
+OFTEN, SELDOM, LOST = 0.2, 3.0, 6.0
+"""Seconds from one measure of the line to the next: at first, later, and when one is not answered."""
+FIRST = 12
+"""Measures at first: a page that is being opened is slow to answer, which says nothing about its line."""
 REFUSED = 200
 """Messages that were too many or not understood, after which a socket is closed."""
 SOCKETS = 64
@@ -70,6 +80,10 @@ class Socket:
         self.held: list[int] = []
         self.language = "en"
         self.told = ""
+        self.shown: dict[Mark, float] = {}
+        self.lag = Lag()
+        self.measuring: asyncio.TimerHandle | None = None
+        self.plays: set[asyncio.Task[None]] = set()
         self.bucket = Bucket(BURST, RATE)
         self.refused = 0
         self.given_up = False
@@ -77,9 +91,20 @@ class Socket:
         self.closing: asyncio.Task[None] | None = None
         self.outbox = Outbox(self._send, self._fresh, self._close)
 
-    def put(self, text: str, answer: bool = False) -> None:
-        """Hands over a message without ever waiting."""
-        self.outbox.put(text, answer)
+    @property
+    def half(self) -> float:
+        """How far away the browser is: milliseconds of one way, as we have measured them."""
+        return self.lag.half
+
+    def put(self, text: str, answer: bool = False, mark: Mark | None = None, at: float | None = None) -> None:
+        """Hands over a message without ever waiting, to be sent at that moment or else now."""
+        self.outbox.put(text, answer, None if mark is None else lambda: self._show(mark), at)
+
+    def _show(self, mark: Mark) -> None:
+        """Notes when a round was first sent."""
+        if any(known[0] != mark[0] for known in self.shown):
+            self.shown.clear()  # what was shown of another match is of no use any more
+        self.shown.setdefault(mark, time.monotonic())
 
     async def live(self) -> None:
         """Listens until the browser goes or has to go."""
@@ -88,31 +113,40 @@ class Socket:
         try:
             while self.refused < REFUSED:
                 message = await self.websocket.receive()
+                arrived = time.monotonic()
                 if message["type"] != "websocket.receive":
                     return
-                await self._hear(message.get("text"))
+                await self._hear(message.get("text"), arrived)
             await self._close(POLICY)
         except asyncio.CancelledError:
             if not self.given_up:
                 raise
         finally:
             unwelcome.cancel()
+            if self.measuring is not None:
+                self.measuring.cancel()
             if self.table is not None:
                 self.hall.leave(self.table, self)
             self.outbox.end()
 
-    async def _hear(self, text: str | None) -> None:
+    async def _hear(self, text: str | None, arrived: float) -> None:
         """Does what one message asks for, or says in one sentence why not."""
-        id: str | None = None
+        id: str | int | None = None
         good = False
         try:
             if text is None:
                 raise Refused(say("Messages are text, so nothing was done."))
             message = understood(text)
+            if isinstance(message, messages.Measured) and self.lag.answer(message.id, arrived):
+                self._measure_in(OFTEN if self.lag.number < FIRST else SELDOM)
+                return
             id = getattr(message, "id", None)
             if not self.bucket.take():
                 raise Refused(say("Not so fast, please: nothing was done."))
             good = True
+            if isinstance(message, messages.Play) and self.table is not None and self.table.timed:
+                self._race(message, arrived)
+                return
             await self._do(message)
         except Refused as refusal:
             self.refused += not good
@@ -121,21 +155,55 @@ class Socket:
             logger.exception("a message could not be dealt with")
             self._answer({"type": "refused", "id": id, "refusal": OUR_SIDE})
 
+    def _race(self, message: messages.Play, arrived: float) -> None:
+        """Lets a timed action take its place in the line, while this socket goes on listening."""
+        race = self.hall.thinking.race(self._mine(message.seat))
+
+        async def play() -> None:
+            try:
+                number = await race.play(message.seat, message.action, message.id, self, arrived)
+                self._answer({"type": "played", "id": message.id, "number": number})
+            except Refused as refusal:
+                self._answer({"type": "refused", "id": message.id, "refusal": refusal.sentence})
+
+        task = asyncio.create_task(play())
+        self.plays.add(task)
+        task.add_done_callback(self.plays.discard)
+
+    def _measure_in(self, seconds: float) -> None:
+        """Measures the line after so many seconds."""
+        if self.measuring is not None:
+            self.measuring.cancel()
+        self.measuring = asyncio.get_running_loop().call_later(seconds, self._measure)
+
+    def _measure(self) -> None:
+        """Sends something to be answered at once; that is all the clock we trust."""
+        number = self.lag.ask()
+        text = encoded({"type": "measure", "id": number})
+        self.outbox.put(text, answer=True, leaves=lambda: self.lag.leave(number, time.monotonic()))
+        self._measure_in(LOST)
+
     async def _do(self, message: messages.AnyMessage) -> None:
         match message:
             case messages.Ping():
                 self._answer({"type": "pong"})
+            case messages.Measured():
+                pass  # too late, or never asked for
             case messages.Hello():
                 await self._hello(message)
             case messages.Language():
                 self.language = message.language
-                for text in self._fresh():
-                    self.put(text)
+                if self.table is not None:
+                    for text, mark in self.table.fresh(self):
+                        self.put(text, mark=mark, at=leaves(self.table.seen, self))
             case messages.Play():
                 number = await self._mine(message.seat).play(message.seat, message.action, message.id)
                 self._answer({"type": "played", "id": message.id, "number": number})
             case messages.Try():
-                refusal, preview = self._mine(message.seat).attempt(message.seat, message.action)
+                table = self._mine(message.seat)
+                if table.timed:
+                    shown_at(table, message.seat, message.action, self)  # nothing is told of what it has not seen
+                refusal, preview = table.attempt(message.seat, message.action)
                 self._answer({"type": "tried", "id": message.id, "refusal": refusal, "preview": preview})
             case messages.Fill():
                 await self.hall.fill(self._seated(), message.seat, message.level)
@@ -152,7 +220,11 @@ class Socket:
         if self.table is not None:
             self.hall.leave(self.table, self)
         self.table = table
+        self.shown.clear()
         self.language = hello.language
+        if table.timed:
+            self.bucket.rate = max(QUICK_RATE, RATE)
+            self._measure()
         held = await self.hall.come(table, self, hello.secrets)
         if len(held) < len(set(hello.secrets)):
             raise Refused(say("One of your seats at this table is no longer yours."))
@@ -176,7 +248,12 @@ class Socket:
         self.put(encoded(message, self.language), answer=True)
 
     def _fresh(self) -> list[str]:
-        return self.table.fresh(self) if self.table is not None else []
+        """What a reader needs who was too slow; it is sent at once."""
+        letters = self.table.fresh(self) if self.table is not None else []
+        for _, mark in letters:
+            if mark is not None:
+                self._show(mark)
+        return [text for text, _ in letters]
 
     def _no_hello(self) -> None:
         if self.table is None:

@@ -54,3 +54,8 @@ def replay(state: State, entries: Iterable[Entry]) -> list[Step]:
 def stamped(action: Action, at: int) -> Action:
     """The action with the time it arrived, for games whose rules depend on time."""
     return {**action, "at": at}
+
+
+def unstamped(action: Action) -> Action:
+    """The action without that time, as players know it."""
+    return {name: value for name, value in action.items() if name != "at"}

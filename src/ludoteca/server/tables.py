@@ -16,15 +16,16 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import Any
 
-from ludoteca.contract import Action, IllegalAction, State
+from ludoteca.contract import NATURE, Action, IllegalAction, State
 from ludoteca.games import game as game_named
+from ludoteca.server.clocks import Clock
 from ludoteca.server.infos import codes_since, table_info
-from ludoteca.server.pictures import Album, result
+from ludoteca.server.pictures import Album, Sights, result
 from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord
 from ludoteca.server.refusals import NOT_BEGUN, NOT_OVER, NOT_SAVED, OUR_SIDE, Refused
 from ludoteca.server.steps import Step, nature, onward, replay, stamped
 from ludoteca.server.storage import Conflict, NotSaved, Storage
-from ludoteca.server.watchers import Watcher, Watchers
+from ludoteca.server.watchers import Mark, Watcher, Watchers
 from ludoteca.words import say
 
 logger = logging.getLogger("ludoteca.server")
@@ -54,6 +55,12 @@ class Table:
         """The seats whose bots have been asked, with the token each was asked with."""
         self.match: MatchRecord | None = None
         self.state: State | None = None
+        self.timed = self._first_state().timed
+        """True where the table stamps what players do."""
+        self.clock = Clock()
+        self.sights = Sights(len(record.seats))
+        self.seen = 0.0
+        """The moment at which the newest picture is on all screens."""
         self.answered: dict[tuple[int, str], int] = {}
         """Plays of this match that carried a browser's id, and their numbers."""
         self.earlier: dict[tuple[int, str], int] = {}
@@ -66,32 +73,51 @@ class Table:
 
     # The door
 
-    async def play(self, seat: int, action: Action, client: str | None = None, token: object | None = None) -> int:
-        """The number in the log this action got; `Refused` with the sentence if it may not be done.
+    async def play(
+        self,
+        seat: int,
+        action: Action,
+        client: str | None = None,
+        token: object | None = None,
+        at: int | None = None,
+    ) -> int:
+        """The number its player sees this action get; `Refused` with the sentence if it may not be done.
 
         `client` is the browser's id for it: sent twice, it is played once. A bot's action carries the `token` it was
-        asked with, and is dropped if somebody else has taken the seat since.
+        asked with, and is dropped if somebody else has taken the seat since. `at` is the stamp of a timed action.
         """
-        at = self.now()
+        arrived = self.clock.now()
         async with self.alone():
-            known = self._known(seat, client)
+            known = self.known(seat, client)
             if known is not None:
                 return known
             if token is not None and self.thinking.get(seat) is not token:
                 raise Refused(say("Somebody else has chosen for this seat."))
-            if self.match is None or self.state is None:
+            if self.state is None:
                 raise Refused(NOT_BEGUN)
             if "at" in action:
                 raise Refused(STAMPED)
-            if getattr(self.game, "timed", False):
-                action = stamped(action, at)
-            entry = Entry(self.number + 1, seat, action, max(at, self.last_at), client)
-            steps = self._ask(self.state, entry)
-            entries = [step.entry for step in steps]
-            await self._stored(self.storage.append(self.match.id, entries, result(steps[-1].after.result)))
-            self._advance(steps)
-            self._show(steps)
-            return entry.number
+            moment = max(arrived if at is None else at, self.last_at)
+            if self.state.timed:
+                action = stamped(action, moment)
+            await self._take(Entry(self.number + 1, seat, action, moment, client))
+            return self.sights.numbers[seat]
+
+    async def tick(self) -> None:
+        """Nature lets time pass up to the moment at which something falls due, if something does."""
+        async with self.alone():
+            if self.state is not None and self.state.due is not None:
+                action = self.state.chance(self.rng)
+                await self._take(Entry(self.number + 1, NATURE, action, max(action["at"], self.last_at)))
+
+    async def _take(self, entry: Entry) -> None:
+        """Asks the rules, stores the step, and shows it."""
+        assert self.match is not None
+        assert self.state is not None
+        steps = self._ask(self.state, entry)
+        entries = [step.entry for step in steps]
+        await self._stored(self.storage.append(self.match.id, entries, result(steps[-1].after.result)))
+        self._show(self._advance(steps))
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
@@ -106,6 +132,8 @@ class Table:
             return NOT_BEGUN, {}
         if "at" in action:
             return STAMPED, {}
+        if self.state.timed:
+            action = stamped(action, self.last_at)  # any later stamp would tell whether something sealed is pending
         try:
             refusal = self.state.refuse(seat, action)
             return refusal, {} if refusal is not None else self.state.preview(seat, action)
@@ -113,11 +141,8 @@ class Table:
             logger.exception("%s stumbled over a draft at table %s", self.game.id, self.record.id)
             return OUR_SIDE, {}
 
-    def now(self) -> int:
-        """Whole milliseconds since the match began; time in which no server ran does not count."""
-        return int((time.monotonic() - self.began) * 1000) if self.match is not None else 0
-
-    def _known(self, seat: int, client: str | None) -> int | None:
+    def known(self, seat: int, client: str | None) -> int | None:
+        """The number of a play that the browser sends again; None if it is new."""
         if client is None:
             return None
         key = (seat, client)
@@ -157,9 +182,7 @@ class Table:
             if match is not None and (self.match is None or match.id != self.match.id):
                 self._begin(match, replay(self._first_state(), log))
             elif self.state is not None and len(log) > self.number:
-                steps = replay(self.state, log[self.number :])
-                self._advance(steps)
-                self._show(steps)
+                self._show(self._advance(replay(self.state, log[self.number :])))
         self.doubtful = False
 
     # Matches
@@ -172,18 +195,28 @@ class Table:
         self.state = self._first_state()
         self.number = 0
         self.last_at = 0
-        self.began = time.monotonic()
+        self.clock = Clock()
+        if not self.timed:
+            self.clock.go()
+        self.sights = Sights(len(self.record.seats))
         self.thinking.clear()
 
-    def _advance(self, steps: list[Step]) -> None:
+    def _advance(self, steps: list[Step]) -> list[Album]:
+        """Takes these steps; gives the pictures of them."""
+        assert self.match is not None
+        albums = []
         for step in steps:
+            entry = step.entry
             self.state = step.after
-            self.number = step.entry.number
-            self.last_at = step.entry.at
-            if step.entry.client is not None:
-                self.answered[step.entry.seat, step.entry.client] = step.entry.number
-        self.began = min(self.began, time.monotonic() - self.last_at / 1000)
+            self.number = entry.number
+            self.last_at = entry.at
+            self.clock.reach(entry.at)
+            stories = self.sights.follow(step)
+            if entry.client is not None:
+                self.answered[entry.seat, entry.client] = self.sights.numbers[entry.seat]
+            albums.append(Album(self.game, self.match.id, step.after, self.sights.numbers, stories))
         self.used = time.monotonic()
+        return albums
 
     def _begin(self, match: MatchRecord, steps: list[Step]) -> None:
         """Opens a stored match and shows it; at a rematch everybody moves on by one seat."""
@@ -195,9 +228,9 @@ class Table:
             self.watchers.send({"type": "moved"})
         self.answered = {}
         self._open(match)
-        self._advance(steps)
+        albums = self._advance(steps)
         self.watchers.tell()
-        self._show(steps)
+        self._show(albums)
 
     def _next_match(self, seats: list[Seat]) -> tuple[MatchRecord, list[Step]]:
         """A new match with these players, and nature's first steps in it."""
@@ -217,7 +250,7 @@ class Table:
         """Begins the next match at this table, with the seats rotated; every link stays good."""
         async with self.alone():
             if self.match is None or self.state is None or not self.state.over:
-                if self.match is not None and self.match.ordinal > 1 and self.now() < TOGETHER:
+                if self.match is not None and self.match.ordinal > 1 and self.clock.now() < TOGETHER:
                     return
                 raise Refused(NOT_OVER)
             seats = [self.record.seats[number - 1] for number in range(len(self.record.seats))]
@@ -249,20 +282,24 @@ class Table:
 
     # What one sees
 
-    def _show(self, steps: list[Step]) -> None:
-        if self.match is None:
-            return
-        for step in steps:
-            self.watchers.show(Album(self.game, self.match.id, step, step.entry.number, step.after))
-        if steps and steps[-1].after.over:
+    def _show(self, albums: list[Album]) -> None:
+        if self.timed:
+            far = self.watchers.farthest(range(len(self.record.seats)))
+            self.seen = time.monotonic() + far / 1000
+        for album in albums:
+            album.now = int(self.clock.of(self.seen))
+            self.watchers.show(album, self.seen)
+        if albums and albums[-1].state.over:
             self.watchers.tell_soon()
         self.moved()
 
-    def fresh(self, watcher: Watcher) -> list[str]:
+    def fresh(self, watcher: Watcher) -> list[tuple[str, Mark | None]]:
         """All a watcher needs to see the table as it is now."""
         if self.match is None or self.state is None:
             return self.watchers.fresh(None, watcher)
-        return self.watchers.fresh(Album(self.game, self.match.id, None, self.number, self.state), watcher)
+        now = max(self.clock.now(), int(self.clock.of(self.seen)))
+        album = Album(self.game, self.match.id, self.state, self.sights.numbers, now=now)
+        return self.watchers.fresh(album, watcher)
 
     @property
     def status(self) -> str:

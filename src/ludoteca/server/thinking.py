@@ -8,6 +8,7 @@ from itertools import islice
 
 from ludoteca.contract import Action
 from ludoteca.server.bots import BotTrouble, Pool
+from ludoteca.server.races import Race
 from ludoteca.server.refusals import Refused
 from ludoteca.server.tables import Table
 
@@ -25,9 +26,13 @@ class Thinking:
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
         self.tasks: set[asyncio.Task[None]] = set()
+        self.races: dict[Table, Race] = {}
 
     def wake(self, table: Table) -> None:
-        """Asks every bot that may act now and has not been asked."""
+        """Asks every bot that may act now and has not been asked; a timed table is told to look at its clock."""
+        if table.timed:
+            self.race(table).wake()
+            return
         if table.state is None:
             return
         for seat in table.state.turn:
@@ -36,6 +41,20 @@ class Thinking:
                 token = table.thinking[seat] = object()
                 self._start(self._act(table, seat, level, token))
                 table.watchers.tell_soon()
+
+    def race(self, table: Table) -> Race:
+        """The one that keeps the time of a timed table."""
+        race = self.races.get(table)
+        if race is None:
+            race = self.races[table] = Race(table, lambda seat: self.level(table, seat))
+        return race
+
+    def forget(self, table: Table) -> bool:
+        """True if nobody is waited for at this table, which then need not be kept in mind."""
+        if table.thinking or (table in self.races and self.races[table].busy):
+            return False
+        self.races.pop(table, None)
+        return True
 
     def level(self, table: Table, seat: int) -> str | None:
         """The level of the bot that plays this seat now; None for a person who plays it."""

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from ludoteca.server.pictures import Album, encoded
 from ludoteca.server.refusals import OUR_SIDE
 
 logger = logging.getLogger("ludoteca.server")
+
+
+Mark = tuple[str, int | None, int]
+"""What a picture shows: the match, whose eyes, and the round to which players may react."""
+CLOSE = 5.0
+"""Milliseconds of distance that are not worth waiting for."""
 
 
 class Watcher(Protocol):
@@ -20,9 +27,15 @@ class Watcher(Protocol):
     language: str
     told: str
     """What it was last told about the table, so that nothing is told twice."""
+    shown: dict[Mark, float]
+    """The moments at which rounds of the match were first sent to it."""
 
-    def put(self, text: str, answer: bool = False) -> None:
-        """Hands over a message without ever waiting."""
+    @property
+    def half(self) -> float:
+        """How far away it is: milliseconds of one way, as we have measured them."""
+
+    def put(self, text: str, answer: bool = False, mark: Mark | None = None, at: float | None = None) -> None:
+        """Hands over a message without ever waiting, to be sent at that moment or else now."""
 
 
 class Watchers:
@@ -47,25 +60,34 @@ class Watchers:
         """True if somebody here holds this seat."""
         return any(seat in watcher.held for watcher in self.all)
 
-    def show(self, album: Album) -> None:
-        """Sends everybody their picture."""
-        for watcher in self.all:
-            for text in self.pictures(album, watcher):
-                watcher.put(text)
+    def farthest(self, seats: Iterable[int]) -> float:
+        """How far away the farthest of those is who hold one of these seats, in milliseconds of one way."""
+        wanted = set(seats)
+        return max((watcher.half for watcher in self.all if not wanted.isdisjoint(watcher.held)), default=0.0)
 
-    def pictures(self, album: Album, watcher: Watcher) -> list[str]:
-        """One picture for each seat held; should a game fail to draw it, the watcher is told so."""
+    def show(self, album: Album, seen: float) -> None:
+        """Sends everybody their picture so that it is seen at this moment: earlier to those who are far away."""
+        for watcher in self.all:
+            for text, mark in self.pictures(album, watcher):
+                watcher.put(text, mark=mark, at=leaves(seen, watcher))
+
+    def pictures(self, album: Album, watcher: Watcher) -> list[tuple[str, Mark | None]]:
+        """One picture for each seat held that can see something; should a game fail to draw it, it says so."""
         try:
             eyes: Sequence[int | None] = watcher.held or (None,)
-            return [album.text(viewer, watcher.language) for viewer in eyes]
+            return [
+                (album.text(viewer, watcher.language), (album.match, viewer, album.state.round))
+                for viewer in eyes
+                if album.shows(viewer)
+            ]
         except Exception:
             logger.exception("%s could not draw a picture of match %s", album.game.id, album.match)
-            return [encoded({"type": "refused", "id": None, "refusal": OUR_SIDE}, watcher.language)]
+            return [(encoded({"type": "refused", "id": None, "refusal": OUR_SIDE}, watcher.language), None)]
 
-    def fresh(self, album: Album | None, watcher: Watcher) -> list[str]:
+    def fresh(self, album: Album | None, watcher: Watcher) -> list[tuple[str, Mark | None]]:
         """All one needs to see the table as it is now."""
         watcher.told = self.told(watcher)
-        return [watcher.told, *(self.pictures(album, watcher) if album is not None else [])]
+        return [(watcher.told, None), *(self.pictures(album, watcher) if album is not None else [])]
 
     def send(self, message: dict[str, Any]) -> None:
         """Sends the same message to everybody."""
@@ -92,3 +114,9 @@ class Watchers:
     def told(self, watcher: Watcher) -> str:
         """The message about the table for this watcher."""
         return encoded({"type": "table", "table": self.info(watcher.held)})
+
+
+def leaves(seen: float, watcher: Watcher) -> float | None:
+    """When a picture that is to be seen at one moment leaves for this watcher; None if that is now."""
+    at = seen - watcher.half / 1000
+    return at if at > time.monotonic() + CLOSE / 1000 else None

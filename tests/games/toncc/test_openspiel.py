@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludoteca.games.toncc import game
-from tests.games.walks import steps
+from tests.games.walks import match
 
 pyspiel = pytest.importorskip("pyspiel")
 COLOURS = ("blue", "yellow", "red")
@@ -31,7 +31,7 @@ def test_openspiel_and_the_kernel_play_the_same_match(seed: int) -> None:
 
     sealed: dict[int, int] = {}
     other, last = None, None
-    for state, seat, action in steps(game, Random(seed)):
+    for state, seat, action in match(game, Random(seed)):
         if other is None:
             other = TonccGame(dict(state.dump()["options"])).new_initial_state()
         if action["type"] == "draw":

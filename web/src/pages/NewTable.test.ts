@@ -67,3 +67,21 @@ it('seats people round this device, named or not, and only once as me', async ()
     { kind: 'person', name: player.name },
   ]);
 });
+
+it('offers the numbers of players that go with the version, and hides what cannot be chosen', async () => {
+  const version = { default: 'calm', allowed: ['calm', 'wild', 'alone'], help: 'Which rules.' };
+  const cards = { default: null, allowed: [null], help: 'The cards.' };
+  const seats_with = { version: { calm: [2, 3], wild: [2, 3, 4], alone: [1] } };
+  render(NewTableForm, { game: { ...GAME, seats: [1, 2, 3, 4], seats_with, options: { version, cards } } });
+  const sizes = () => within(screen.getByRole('group', { name: 'How many players' })).getAllByRole('radio').length;
+  expect(sizes()).toBe(2);
+  expect(screen.queryByRole('group', { name: 'cards' })).toBeNull();
+  const versions = within(screen.getByRole('group', { name: 'version' }));
+  await userEvent.click(versions.getByLabelText('wild'));
+  expect(sizes()).toBe(3);
+  await userEvent.click(within(screen.getByRole('group', { name: 'How many players' })).getByLabelText('4'));
+  await userEvent.click(versions.getByLabelText('calm'));
+  await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
+  expect(wished()).toMatchObject({ options: { version: 'calm', cards: null }, seats: [{}, {}, {}] });
+  expect(wished().seats).toHaveLength(3);
+});

@@ -1,6 +1,7 @@
 /** The line to a table: pictures come in one after the other, actions go out and arrive once, whatever the network does. */
 import { SvelteMap } from 'svelte/reactivity';
 import { language } from '../language.svelte';
+import type { Answer } from './board';
 import { Line } from './line';
 import type { Action, FromServer, Level, Picture, TableInfo, ToServer } from './messages';
 
@@ -51,6 +52,7 @@ export class Connection {
   #line: Line;
   #queue: Picture[] = [];
   #plays: Play[] = [];
+  #asked = new Map<string, (answer: Answer | null) => void>();
   #awaited: number | null = null; // the step our last play became, until its picture is here
   #fresh = new Set<number | null>(); // seats whose first picture after hello has come
   #spoken = 0;
@@ -65,6 +67,7 @@ export class Connection {
       opened: () => this.#hello(),
       heard: (message) => this.#take(message),
       lost: () => {
+        this.#unanswered();
         if (this.line === 'refused') this.#line.end();
         else this.line = 'lost';
       },
@@ -73,6 +76,7 @@ export class Connection {
 
   close(): void {
     clearTimeout(this.#later);
+    this.#unanswered();
     this.#line.end();
   }
 
@@ -87,6 +91,16 @@ export class Connection {
     const play = { id: freshId(), seat, action };
     this.#plays.push(play);
     this.#send({ type: 'play', ...play });
+  }
+
+  /** What the rules say of an action, without doing it; null when the line is down. */
+  ask(seat: number, action: Action): Promise<Answer | null> {
+    if (this.line !== 'open') return Promise.resolve(null);
+    const id = freshId();
+    return new Promise((resolve) => {
+      this.#asked.set(id, resolve);
+      this.#send({ type: 'try', id, seat, action });
+    });
   }
 
   say(seat: number, phrase: string): void {
@@ -147,6 +161,7 @@ export class Connection {
         this.#rest();
         break;
       case 'refused':
+        if (message.id !== null && this.#hear(message.id, { refusal: message.refusal, preview: null })) break;
         if (message.id !== null && this.#answered(message.id)) {
           this.refusal = message.refusal;
           this.#rest();
@@ -169,6 +184,11 @@ export class Connection {
         this.#rematch();
         break;
       case 'tried':
+        this.#hear(message.id, { refusal: message.refusal, preview: message.preview });
+        break;
+      case 'measure':
+        this.#send({ type: 'measured', id: message.id }); // at once: so the server knows how far away we are
+        break;
       case 'pong':
         break;
     }
@@ -246,6 +266,18 @@ export class Connection {
     this.shown = picture;
     this.still = still;
     this.settled = still;
+  }
+
+  #hear(id: string, answer: Answer): boolean {
+    const resolve = this.#asked.get(id);
+    resolve?.(answer);
+    return this.#asked.delete(id);
+  }
+
+  /** A question is worth an answer now or never: whoever asked may ask again. */
+  #unanswered(): void {
+    for (const resolve of this.#asked.values()) resolve(null);
+    this.#asked.clear();
   }
 
   #answered(id: string): boolean {

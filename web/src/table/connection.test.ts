@@ -49,6 +49,12 @@ describe('hello', () => {
   });
 });
 
+it('answers a measure at once', () => {
+  const socket = welcome();
+  socket.say({ type: 'measure', id: 7 });
+  expect(socket.of('measured')).toEqual([{ type: 'measured', id: 7 }]);
+});
+
 describe('pictures', () => {
   it('are shown one after the other, each when the story before has been told', () => {
     const socket = welcome();
@@ -219,6 +225,35 @@ describe('an action', () => {
     connection.play(0, CHOICE);
     const [one, other] = socket.of('play');
     expect(one!.id).not.toBe(other!.id);
+  });
+});
+
+describe('a question', () => {
+  it('is answered by the rules and changes nothing', async () => {
+    const socket = welcome();
+    const answer = connection.ask(0, CHOICE);
+    const [asked] = socket.of('try');
+    expect(asked).toMatchObject({ seat: 0, action: CHOICE });
+    socket.say({ type: 'tried', id: asked!.id, refusal: 'That cell touches no tile.', preview: {} });
+    expect(await answer).toEqual({ refusal: 'That cell touches no tile.', preview: {} });
+    expect(connection.refusal).toBeNull();
+    expect(connection.waiting).toBe(false);
+  });
+
+  it('that is refused is answered with the refusal, beside no notice', async () => {
+    const socket = welcome();
+    const answer = connection.ask(0, CHOICE);
+    socket.say({ type: 'refused', id: socket.of('try')[0]!.id, refusal: 'Not so fast, please.' });
+    expect((await answer)?.refusal).toBe('Not so fast, please.');
+    expect(connection.notice).toBeNull();
+  });
+
+  it('has no answer when the line is or goes down', async () => {
+    const socket = welcome();
+    const answer = connection.ask(0, CHOICE);
+    socket.close();
+    expect(await answer).toBeNull();
+    expect(await connection.ask(0, CHOICE)).toBeNull();
   });
 });
 

@@ -6,16 +6,24 @@ import { holdSeats } from '../mine.svelte';
 import { player } from '../player.svelte';
 import type { GameInfo, Options, SeatWish } from './messages';
 
+/** The numbers of seats the game takes with these options; an option that is not named is as the rulebook has it. */
+export function fittingSeats(game: GameInfo, options: Options = {}): number[] {
+  const allowed = Object.entries(game.seats_with ?? {}).map(
+    ([name, seats]) => seats[String(options[name] ?? game.options[name]?.default)] ?? game.seats,
+  );
+  return game.seats.filter((size) => allowed.every((sizes) => sizes.includes(size))).toSorted((one, other) => one - other);
+}
+
 /** The fewest seats that make it a match between players; a game for one alone has one. */
-export function fewestSeats(game: GameInfo): number {
-  const sizes = game.seats.toSorted((one, other) => one - other);
+export function fewestSeats(game: GameInfo, options: Options = {}): number {
+  const sizes = fittingSeats(game, options);
   return sizes.find((size) => size >= 2) ?? sizes[0] ?? 1;
 }
 
 /** The wishes of "Play now": me first, gentle bots in the other seats. */
-export function quickSeats(game: GameInfo): SeatWish[] {
+export function quickSeats(game: GameInfo, options: Options = {}): SeatWish[] {
   const level = game.bots.includes('gentle') ? 'gentle' : game.bots[0]!;
-  const bots = Array.from({ length: fewestSeats(game) - 1 }, (): SeatWish => ({ kind: 'bot', level }));
+  const bots = Array.from({ length: fewestSeats(game, options) - 1 }, (): SeatWish => ({ kind: 'bot', level }));
   return [{ kind: 'person', name: player.name, avatar: player.avatar }, ...bots];
 }
 
@@ -29,5 +37,6 @@ export async function openTable(game: GameInfo, options: Options, seats: SeatWis
 export function playNow(game: GameInfo): Promise<void> {
   const first = about(game.id)?.first ?? {};
   const known = Object.entries(first).filter(([name, value]) => game.options[name]?.allowed.includes(value));
-  return openTable(game, Object.fromEntries(known), quickSeats(game));
+  const options = Object.fromEntries(known);
+  return openTable(game, options, quickSeats(game, options));
 }

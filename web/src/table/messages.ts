@@ -3,7 +3,7 @@
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 /** What a seat does: a JSON object whose `type` the game knows. */
 export type Action = { type: string; [field: string]: Json };
-export type OptionValue = boolean | number | string;
+export type OptionValue = boolean | number | string | null;
 export type Options = Record<string, OptionValue>;
 export type Level = 'gentle' | 'fair' | 'strong';
 
@@ -13,6 +13,8 @@ export interface GameInfo {
   version: string | number;
   /** The numbers of seats it can be played with. */
   seats: number[];
+  /** By option and value, where that makes a difference: the numbers of seats that go with it. */
+  seats_with?: Record<string, Record<string, number[]>>;
   options: Record<string, OptionInfo>;
   bots: Level[];
   phrases: string[];
@@ -78,6 +80,8 @@ export interface Picture<View = unknown, Notes = unknown, Event = StoryEvent> {
   view: View;
   notes: Notes;
   turn: number[];
+  /** In a match against the clock: its time in milliseconds when this is seen, and when time runs out for those who may act. */
+  clock?: { now: number; due: number | null } | null;
   over: boolean;
   result: Result | null;
   /** The actions open to the seat; null when they are too many to list. */
@@ -100,6 +104,7 @@ export type ToServer =
   | { type: 'say'; seat: number; phrase: string }
   | { type: 'rematch'; seat: number }
   | { type: 'language'; language: string }
+  | { type: 'measured'; id: number }
   | { type: 'ping' };
 
 export type FromServer =
@@ -111,4 +116,5 @@ export type FromServer =
   | { type: 'said'; seat: number; phrase: string }
   | { type: 'elsewhere'; seat: number }
   | { type: 'moved' }
+  | { type: 'measure'; id: number }
   | { type: 'pong' };

@@ -76,6 +76,7 @@ export default {
   place: { en: 'Place', it: 'Posto' },
   player: { en: 'Player', it: 'Giocatore' },
   score: { en: 'Score', it: 'Punti' },
+  aloneResult: { en: 'Your points: {score}', it: 'I tuoi punti: {score}' },
   rematch: { en: 'Play again', it: 'Gioca ancora' },
   replay: { en: 'Watch it again', it: 'Rivedi la partita' },
   home: { en: 'Home', it: 'Inizio' },

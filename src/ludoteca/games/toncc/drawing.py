@@ -16,7 +16,7 @@ from ludoteca.games.toncc.rules import TonccState
 from ludoteca.games.toncc.telling import GROUNDS, NAMES
 from ludoteca.games.toncc.telling import MOMENTS as MOMENTS
 from ludoteca.games.toncc.telling import tell as tell
-from ludoteca.words import say, translated
+from ludoteca.words import Sentence, say, translated
 
 ROWS = (3, 4, 5, 4, 3)
 WIDTH = 8
@@ -167,8 +167,13 @@ SHEETS: dict[str, Callable[[View, str], str]] = {say("map"): map_, say("kings"):
 QUESTION = say("Where does your king go? 1 north-east, 2 east, 3 south-east, 4 south-west, 5 west, 6 north-west")
 
 
-def read(answer: str) -> Action | None:
-    """The action a typed answer means; None if it means none."""
+def question(view: View) -> Sentence:
+    """What to ask the player whose view this is."""
+    return QUESTION
+
+
+def read(answer: str, view: View | None = None) -> Action | None:
+    """The action a typed answer means, whatever the view; None if it means none."""
     return {"type": "choose", "direction": int(answer)} if re.fullmatch(r"[1-6]", answer) else None
 
 

@@ -1,0 +1,48 @@
+"""The tiles of Antino by name and number, and the cells of the board as places of the kernel's frame."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludoteca.contract import is_integer
+from ludoteca.games.antino import kernel
+from ludoteca.words import Sentence, say
+
+KINDS = ("", "A", "AK", "AL", "B", "BK", "BL", "G", "GK", "GL", "R", "RK", "RL")
+"""The names of the kinds by number; numbers count from 1 and follow the order of the names."""
+
+NUMBERS = {kind: number for number, kind in enumerate(KINDS) if kind}
+
+SYMBOLS = (say("amber diamond"), say("blue cross"), say("green circle"), say("red square"))
+
+
+def name(kind: int) -> Sentence:
+    """A kind in words."""
+    symbol = SYMBOLS[(kind - 1) // 3]
+    mark = (kind - 1) % 3
+    if mark == kernel.KEY:
+        return say("{symbol} with a key", symbol=symbol)
+    if mark == kernel.LOCK:
+        return say("{symbol} with a lock", symbol=symbol)
+    return symbol
+
+
+def kinds(row: vec[i64], first: int) -> list[str]:
+    """The tiles that are counted from this offset on, sorted, each as often as it is there."""
+    return [KINDS[number] for number in range(1, 13) for _ in range(row[first + number - 1])]
+
+
+def place_of(cell: object, side: int) -> int | None:
+    """The place of a cell `[row, column]`; None if there is no such cell."""
+    if not isinstance(cell, list) or len(cell) != 2:
+        return None
+    row, column = cell
+    if not is_integer(row) or not is_integer(column) or not (0 <= row < side and 0 <= column < side):
+        return None
+    return int(kernel.WIDTH * (row + 1) + column + 1)
+
+
+def cell_of(place: int) -> list[int]:
+    """The cell of a place."""
+    return [place // kernel.WIDTH - 1, place % kernel.WIDTH - 1]

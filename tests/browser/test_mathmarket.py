@@ -1,0 +1,116 @@
+"""Math Market, turn by turn and in real time, as people play it."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.person import Person
+
+WORDS: dict[str, dict[str, Any]] = {
+    "en": {
+        "play": "Play now: Math Market, against bots",
+        "hint": re.compile("^(Hint|Tell me more)$"),
+        "skip": re.compile("^Skip"),
+        "cannot": re.compile("^I can"),
+    },
+    "it": {
+        "play": "Gioca subito a Math Market contro i bot",
+        "hint": re.compile("^(Suggerimento|Aiuto|Consiglio|Dimmi di più|Ancora)"),
+        "skip": re.compile("^(Salta|Passo)"),
+        "cannot": re.compile("^Non posso"),
+    },
+}
+
+
+def act(ada: Person, language: str) -> None:
+    """Asks for hints until coin and creature are named, then lays the one on the other; or skips, or says it cannot."""
+    page = ada.page
+    hint = page.get_by_role("button", name=WORDS[language]["hint"])
+    coins, card = page.locator("button.hinted[data-coin], button.hinted[data-place]"), page.locator(".card.hinted")
+    if coins.count() and card.count():
+        for number in range(coins.count()):
+            coins.nth(number).click(timeout=2_000)
+        card.first.click(timeout=2_000)
+    elif hint.count() and hint.first.is_enabled():
+        hint.first.click(timeout=2_000)
+    else:
+        for word in ("skip", "cannot"):
+            button = page.get_by_role("button", name=WORDS[language][word])
+            if button.count() and button.first.is_enabled():
+                button.first.click(timeout=2_000)
+                break
+
+
+def play_on(ada: Person, language: str, seconds: float = 120) -> None:
+    """Plays to the end. Cards may go under one's finger in real time, so a click that comes too late is no harm."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if ada.result.is_visible():
+            return
+        try:
+            act(ada, language)
+        except Exception as problem:
+            if "Timeout" not in str(problem) and "detached" not in str(problem):
+                raise
+        ada.page.wait_for_timeout(120)
+    raise AssertionError("the match does not end")
+
+
+def new_table(ada: Person, version: str, arrangement: str = "bots") -> None:
+    ada.open("/new/mathmarket")
+    ada.page.get_by_role("radio", name=re.compile(f"^{version}", re.IGNORECASE)).first.press("Space")
+    if arrangement != "bots":
+        ada.page.get_by_role("radio", name=ada.words[arrangement]).press("Space")
+    ada.button("make").click()
+    expect(ada.page).to_have_url(re.compile(r"/t/"))
+
+
+def test_somebody_plays_the_beginner_version_against_a_bot(person):
+    ada = person("en", PHONE)
+    ada.open()
+    ada.page.get_by_role("button", name=WORDS["en"]["play"]).click()
+    expect(ada.page).to_have_url(re.compile(r"/t/"))
+    expect(ada.page.get_by_role("region", name="Math Market")).to_be_visible()
+    ada.skip_the_coach()
+    ada.nothing_scrolls()
+    ada.can_be_used_by_all()
+    play_on(ada, "en", 200)
+    ada.result.get_by_role("link", name=ada.words["replay"]).click()
+    expect(ada.page.get_by_role("slider")).to_be_visible()
+    ada.is_content()
+
+
+@pytest.mark.parametrize("version", ["standard", "advanced"])
+def test_somebody_plays_in_real_time_against_bots_to_the_end(person, version):
+    ada = person("en", PHONE if version == "standard" else LAPTOP)
+    new_table(ada, version)
+    expect(ada.page.get_by_role("region", name="Math Market")).to_be_visible()
+    ada.skip_the_coach()
+    ada.nothing_scrolls()
+    play_on(ada, "en", 240)
+    ada.is_content()
+
+
+def test_a_friend_joins_a_race_by_code_and_a_big_screen_watches(person):
+    ada, bruno, room = person(), person("it", PHONE), person()
+    new_table(ada, "standard", "friends")
+    letters = ada.code()
+    room.open(f"/t/{ada.page.url.rpartition('/')[2]}")
+    bruno.join(letters)
+    while ada.button("bot").count():
+        ada.button("bot").first.click()
+        ada.page.wait_for_timeout(300)
+    for friend in (ada, bruno, room):
+        expect(friend.page.get_by_role("region", name="Math Market")).to_be_visible()
+        friend.skip_the_coach()
+    for _ in range(40):
+        act(ada, "en")
+        ada.page.wait_for_timeout(100)
+    for friend in (ada, bruno, room):
+        friend.is_content()

@@ -1,0 +1,221 @@
+"""Antino's bots: they play by the view alone, always legally, and the same seed gives the same choice.
+
+`choices.json` holds choices made once; the suite runs interpreted and compiled, so both agree with it.
+After a change that is meant to change them, write it anew: `python -m tests.games.antino.test_bot`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ludoteca.contract import NATURE, Bot, State, View
+from ludoteca.games import bots
+from ludoteca.games.antino import game, kernel, search
+from ludoteca.games.antino.bot import seen, strong
+from ludoteca.games.antino.rules import AntinoState
+from tests.games.walks import states
+
+CHOICES = Path(__file__).with_name("choices.json")
+QUICK: dict[str, Bot] = {**bots("antino"), "strong": partial(strong, simulations=30)}
+every_bot = pytest.mark.parametrize("level", list(QUICK))
+LINES = "R@0,3 A@1,3 B@2,3 R@3,0 A@3,1 B@3,2 R@3,4 A@3,5 B@3,6 R@4,3 A@5,3 B@6,3"
+
+
+def position(tiles: str, hands: list[list[str]], **changes: Any) -> AntinoState:
+    """A position of board 9 with these tiles (`B@2,3` is a B on [2, 3]) and hands; seat 0 moves."""
+    board: list[list[str | None]] = [[None] * 9 for _ in range(9)]
+    board[4][4] = "*"
+    for word in tiles.split():
+        tile, _, cell = word.partition("@")
+        row, column = map(int, cell.split(","))
+        board[row][column] = tile
+    return loaded(board, hands, **changes)
+
+
+def loaded(board: list[list[str | None]], hands: list[list[str]], **changes: Any) -> AntinoState:
+    """The same from whole rows of the board."""
+    seats = len(hands)
+    start = game.start(seats, {"first": "seat0", "board": len(board)}).dump()
+    start["position"] |= {"board": board, "hands": hands} | changes
+    return game.load(start)
+
+
+def choice(level: str, view: View, seed: int) -> dict[str, Any]:
+    """The action a bot chooses, from a view that has been through JSON text."""
+    return QUICK[level](json.loads(json.dumps(view)), view["seat"], 0.0, Random(seed))
+
+
+def test_there_are_three_levels_the_weakest_first() -> None:
+    assert list(bots("antino")) == ["gentle", "fair", "strong"]
+
+
+@every_bot
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_a_bot_plays_legally_to_the_end_of_the_match(level: str, seats: int) -> None:
+    rng = Random(5)
+    state: State = game.start(seats, {"board": 7})
+    while not state.over:
+        if state.nature:
+            state = state.play(NATURE, state.chance(rng))
+        for seat in state.turn:
+            state = state.play(seat, QUICK[level](state.view(seat), seat, 0.0, rng))
+    assert state.result is not None
+
+
+@every_bot
+def test_a_bot_answers_in_any_position_in_which_it_may_act(level: str) -> None:
+    asked = 0
+    for seed in range(5):
+        for state in states(game, Random(seed)):
+            for seat in state.turn:
+                assert state.refuse(seat, choice(level, state.view(seat), seed)) is None
+                asked += 1
+    assert asked > 30
+
+
+@every_bot
+def test_the_same_seed_gives_the_same_choice(level: str) -> None:
+    view = position(LINES, [["A", "B", "R"], ["G", "R"]]).view(0)
+    for seed in range(3):
+        assert choice(level, view, seed) == choice(level, view, seed)
+
+
+@every_bot
+def test_a_bot_leaves_the_view_as_it_was(level: str) -> None:
+    view = position(LINES, [["A", "B", "G"], ["G", "R"]]).view(0)
+    before = json.dumps(view)
+    QUICK[level](view, 0, 0.0, Random(1))
+    assert json.dumps(view) == before
+
+
+@every_bot
+def test_tiles_that_another_holds_change_nothing(level: str) -> None:
+    one, other = (position(LINES, [["A", "B", "R"], hand]) for hand in (["G", "R"], ["AK", "BL"]))
+    for seed in range(3):
+        assert choice(level, one.view(0), seed) == choice(level, other.view(0), seed)
+
+
+@pytest.mark.parametrize("level", ["fair", "strong"])
+def test_a_twelve_is_not_missed(level: str) -> None:
+    state = position(LINES, [["A", "B", "G"], ["G", "R"]])
+    assert choice(level, state.view(0), 1) == {"type": "place", "tile": "G", "cell": [3, 3]}
+
+
+def test_a_fair_player_keeps_a_key_that_opens_nothing() -> None:
+    """Beside the joker every tile scores 1."""
+    state = position("", [["AK", "BK", "G"], []])
+    assert {choice("fair", state.view(0), seed)["tile"] for seed in range(10)} == {"G"}
+
+
+def test_a_strong_player_does_not_open_the_way_to_a_twelve() -> None:
+    """A B on [2,3] scores most, and then whoever holds a G scores the twelve on [3,3]."""
+    tiles = LINES.replace("B@2,3", "G@2,1 R@2,2 A@2,4")
+    view = position(tiles, [["B", "B", "R"], ["A", "G"]]).view(0)
+    tempting = {"type": "place", "tile": "B", "cell": [2, 3]}
+    assert choice("fair", view, 1) == tempting
+    assert strong(view, 0, 0.0, Random(1), simulations=1000) != tempting
+
+
+FULL = [
+    ["A", "B", "A", "B", "A", "B", "A"],
+    ["G", "R", "G", "R", "G", "R", "G"],
+    ["A", "B", "A", "B", "A", "B", "A"],
+    ["G", "R", "G", "*", "G", "R", "G"],
+    ["A", "B", "A", "B", "A", "B", "A"],
+    ["G", "R", "G", "R", "G", "R", "G"],
+    ["A", "B", "A", "B", "A", "B", "A"],
+]
+
+
+def emptied(*cells: tuple[int, int]) -> list[list[str | None]]:
+    """The full board of 7 without these cells."""
+    return [[None if (r, c) in cells else tile for c, tile in enumerate(line)] for r, line in enumerate(FULL)]
+
+
+def test_the_last_cell_goes_to_the_tile_that_scores_most_there() -> None:
+    state = loaded(emptied((0, 0)), [["A", "B", "R"], ["A", "A"]], points=[40, 41])
+    row = search.lengthened(seen(state.view(0)))
+    found = game.fast.decode(row, search.exact(row, 0))
+    best = max(state.actions(0), key=lambda action: state.preview(0, action)["points"])
+    assert state.preview(0, found)["points"] == state.preview(0, best)["points"]
+
+
+def test_what_the_end_is_worth_is_the_average_over_all_tiles_that_may_come() -> None:
+    """One cell is left and the other is to lay there: his hand is three of the unseen tiles, and he takes the best."""
+    state = loaded(emptied((0, 0)), [["A", "B"], []], points=[50, 40], turn=1)
+    row = search.lengthened(game.fast.pack(state))
+    bag = [kind for kind in range(1, 13) for _ in range(row[kernel.BAG + kind - 1])]
+    gains = {kind: kernel.score(row, kind, 14) for kind in set(bag) if kernel.fits(row, kind, 14)}
+    assert len(set(gains.values())) > 1
+    total = hands = 0
+    for i, one in enumerate(bag):
+        for j in range(i):
+            for k in range(j):
+                best = max((gains[kind] for kind in (one, bag[j], bag[k]) if kind in gains), default=None)
+                assert best is not None
+                total += 10 - best + search.WIN
+                hands += 1
+    assert search.expected(row, 0, 3) == pytest.approx(search.FINE * total / hands, abs=2)
+
+
+def test_the_gains_that_the_search_keeps_are_those_of_the_rules() -> None:
+    """After every step of a match they are what the kernel's count gives."""
+    for touch in (0, 1):
+        row = search.lengthened(kernel.new(9, 2, touch, 0, 0, 0, 0))
+        generator = kernel.seeded(4)
+        while kernel.phase(row) != kernel.OVER:
+            generator = search.play_on_in_place(row, 1, generator)
+            for place in range(kernel.AREA):
+                for kind in range(1, 13):
+                    if kernel.fits(row, kind, place):
+                        assert search.gain_of(row, kind, place) == kernel.score(row, kind, place)
+
+
+def test_more_simulations_go_on_where_fewer_stopped() -> None:
+    row = search.lengthened(seen(position(LINES, [["A", "B", "R"], ["G", "R"]]).view(0)))
+    at_once, in_parts = search.listed(row, 0, 9), search.listed(row, 0, 9)
+    alive = int(at_once[search.ALIVE])
+    search.try_in_place(at_once, row, 3 * alive)
+    search.try_in_place(in_parts, row, alive)
+    search.try_in_place(in_parts, row, 2 * alive)
+    assert list(at_once) == list(in_parts)
+
+
+def test_interpreted_and_compiled_choose_alike() -> None:
+    stored = json.loads(CHOICES.read_text(encoding="utf-8"))
+    assert len(stored) > 10
+    for entry in stored:
+        assert found(entry["view"], entry["seed"]) == entry
+
+
+def found(view: View, seed: int) -> dict[str, Any]:
+    """All that must be the same, compiled and interpreted."""
+    row = search.lengthened(seen(view))
+    board = search.listed(row, view["seat"], seed)
+    search.try_in_place(board, row, 40)
+    return {
+        "view": view,
+        "seed": seed,
+        "choices": {level: choice(level, view, seed) for level in QUICK},
+        "list": [int(number) for number in board],
+    }
+
+
+def sample_views() -> Iterator[View]:
+    """Views from the beginning, the middle and the end of matches."""
+    for seed in range(6):
+        for number, state in enumerate(states(game, Random(seed))):
+            if state.turn and number % 5 == 2:
+                yield state.view(state.turn[0])
+
+
+if __name__ == "__main__":
+    lines = [json.dumps(found(view, number)) for number, view in enumerate(sample_views())]
+    CHOICES.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")

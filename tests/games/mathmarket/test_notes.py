@@ -1,0 +1,326 @@
+"""What a page is told: notes, hints, the story of every action, and the drawing for the terminal."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from ludoteca import NATURE
+from ludoteca.games.mathmarket import game
+from ludoteca.games.mathmarket.advice import all_can_be_sold, best, chance_to_hold, ranked, right_claims
+from ludoteca.games.mathmarket.beginner import Beginner
+from ludoteca.games.mathmarket.deck import STANDARD_DECK
+from ludoteca.games.mathmarket.drawing import SHEETS, draw, question, read
+from ludoteca.games.mathmarket.telling import MOMENTS, tell
+from ludoteca.words import translated
+from tests.games.mathmarket.tables import advanced, beginner, cannot, claim, now, pay, standard, tick, wish
+from tests.games.mathmarket.test_properties import TABLES, match
+from tests.games.mathmarket.test_standard import HANDS, MARKET
+
+
+def kinds(events: list[dict[str, Any]]) -> list[str]:
+    return [event["type"] for event in events]
+
+
+def test_a_card_tells_its_bonds_and_what_never_helps():
+    card = game.notes(beginner("unicorn dragon elf", [[5, 9], [4, 4]], [7, None, None]).view(0))["cards"][0]
+    assert card == {
+        "slot": 0,
+        "name": "unicorn",
+        "label": "unicorn",
+        "price": 12,
+        "mark": None,
+        "hint": 3,
+        "coins": [3, 4, 5, 6, 7, 8, 9],
+        "useless": [2],
+        "bonds": [[3, 9], [4, 8], [5, 7], [6, 6]],
+        "deposit": 7,
+        "rest": 5,
+    }
+
+
+def test_before_the_deal_there_is_little_to_say():
+    notes = game.notes(game.start(2).view(0))
+    assert notes == {
+        "version": "beginner",
+        "phase": "deal",
+        "acting": [],
+        "why": "Wait until the cards are dealt.",
+        "hint": [],
+    }
+
+
+def test_beginner_notes_say_what_fits_and_whose_turn_it_is():
+    state = beginner("unicorn dragon elf", [[5, 9], [4, 4]], [7, None, None])
+    notes = game.notes(state.view(0))
+    assert (notes["acting"], notes["why"], notes["scores"]) == ([0], None, [-2, -2])
+    assert notes["fits"] == [[0, 5], [1, 9], [2, 5], [2, 9]]
+    other = game.notes(state.view(1))
+    assert (other["acting"], other["why"], other["fits"], other["hint"]) == ([0], "It is not your turn yet.", [], [])
+    assert notes["left"] == {"coins": 35, "creatures": 17}
+
+
+def hints(state: Any, viewer: int) -> list[str]:
+    return [step["text"] for step in game.notes(state.view(viewer))["hint"]]
+
+
+def test_a_hint_comes_in_steps():
+    assert hints(beginner("unicorn dragon elf", [[5, 9], [4, 4]], [7, None, None]), 0) == [
+        "You can buy a creature.",
+        "Look at this one: unicorn.",
+        "Lay the 5: it completes 7 + 5 = 12.",
+    ]
+    assert hints(beginner("unicorn dragon elf", [[2, 9], [4, 4]]), 0) == [
+        "You can pay a deposit.",
+        "Look at this one: elf.",
+        "Lay the 9: you hold the 2 for the rest, and an opponent has one with 0 %.",
+    ]
+    assert hints(beginner("unicorn dragon kraken", [[3, 4, 4], [4, 9, 9]]), 0)[-1] == (
+        "Lay the 4: an opponent has the 8 for the rest with 53 %."
+    )
+    assert hints(beginner("kraken dragon hydra", [[2, 3], [4, 4]]), 0) == [
+        "None of your coins fits: skip and draw one."
+    ]
+    stuck = beginner("dragon kraken unicorn", [[3, 3], [4, 6], [5, 5, 5]], [9, 8, 8], coins=[])
+    assert hints(stuck, 0) == ["None of your coins fits, and there is none to draw: skip."]
+    assert hints(stuck, 1) == []
+
+
+def test_the_chance_that_an_opponent_holds_the_rest_is_exact():
+    assert chance_to_hold(10, 0, 5) == 0
+    assert chance_to_hold(10, 1, 5) == pytest.approx(0.5)
+    assert chance_to_hold(4, 2, 3) == pytest.approx(1.0)
+
+
+def test_the_best_payment_is_the_first_of_the_ranked():
+    for seed in range(6):
+        for state, _, _ in match("beginner", 3, seed):
+            position = getattr(state, "position", None)
+            if isinstance(position, Beginner) and not state.over:
+                options = ranked(position, position.to_move)
+                assert best(position, position.to_move) == (options[0] if options else None)
+
+
+def test_standard_notes_tell_whose_moment_it_is():
+    state = standard(MARKET, 7, HANDS, bought=[2, 0, 1], changes={"marks": ["snail"]}, patience_ms=5000)
+    notes = game.notes(state.view(0))
+    assert (notes["acting"], notes["open"], notes["until"]) == ([1], 7, 15_000)
+    assert notes["why"] == "The snail is here: those with the fewest creatures go first."
+    assert notes["moment"] == {
+        "marks": ["snail"],
+        "binding": ["snail"],
+        "silenced": [{"seat": 0, "mark": "snail"}, {"seat": 2, "mark": "snail"}],
+        "free": [1],
+        "text": "Snail! Those with the fewest creatures go first.",
+    }
+    lifted = game.notes(cannot(state, 1).view(0))["moment"]
+    assert (lifted["binding"], lifted["text"]) == ([], "The marks silence nobody now.")
+    both = standard(MARKET, 7, HANDS, bought=[2, 0, 1], changes={"marks": ["cheetah", "snail"]})
+    moment = game.notes(both.view(None))["moment"]
+    assert moment["binding"] == ["snail"]
+    assert [one["mark"] for one in moment["silenced"]] == ["snail", "snail"]
+    cheetah = game.notes(cannot(both, 1).view(None))["moment"]
+    assert (cheetah["binding"], cheetah["free"]) == (["cheetah"], [2])
+    assert cheetah["text"] == "Cheetah! Those with the most creatures must wait."
+
+
+def test_standard_hints_tell_the_creature_then_the_coin():
+    state = standard(MARKET, 7, HANDS)
+    assert hints(state, 0) == ["Something can be bought.", "Look at this one: unicorn.", "Your 5: 7 + 5 = 12."]
+    nothing = standard("unicorn dragon kraken hydra", 7, [[2, 3, 4], [5, 6, 8]])
+    assert hints(nothing, 0) == ["You cannot buy anything: say so."]
+    out = claim(state, 0, 12, 4)
+    assert (hints(out, 0), game.notes(out.view(0))["why"]) == ([], "You are out until the next coin is laid.")
+    pending = claim(state, 0, 12, 5)
+    assert game.notes(pending.view(0))["why"] == "You have already named a price: wait for the verdict."
+
+
+def test_right_claims_spend_first_the_coin_with_the_fewest_uses():
+    assert right_claims(STANDARD_DECK, ["unicorn", "yeti", "dragon", "kraken"], 9, [3, 4, 9]) == [
+        (0, 3),
+        (1, 4),
+        (2, 9),
+    ]
+
+
+def test_advanced_notes_count_the_pairs():
+    state = advanced("unicorn elf faun", [2, 9, 5, 7, 6, 6, 8, 4], nexts="yeti")
+    notes = game.notes(state.view(0))
+    assert (notes["pairs"], notes["all_can_be_sold"], notes["practice"]) == ([3, 4, 3], True, None)
+    assert hints(state, 0) == ["Something can be bought.", "Look at this one: elf.", "These two: 2 + 9 = 11."]
+    out = claim(state, 0, 12, [0, 1], at=6000)
+    notes = game.notes(out.view(0))
+    assert (notes["why"], notes["hint"]) == ("You are out until somebody buys a creature.", [])
+
+
+def test_whether_all_creatures_can_still_be_sold():
+    assert all_can_be_sold(Counter([5, 7, 6, 6]), [12, 12])
+    assert not all_can_be_sold(Counter([5, 7, 6, 8]), [12, 12])
+    assert all_can_be_sold(Counter([5, 7, 4, 8, 9]), [12, 12])
+    assert not all_can_be_sold(Counter([5, 7, 7]), [14, 12])
+
+
+def test_the_story_of_a_turn_in_the_beginner_version():
+    state = beginner("unicorn sphinx kraken", [[5, 6, 9, 9], [4, 4]], [7, 6, None], nexts="gnome yeti")
+    story = state.story(0, {"type": "pay", "slot": 0, "coin": 5}, None)
+    assert story == [
+        {"type": "buy", "seat": 0, "slot": 0, "creature": "unicorn", "price": 12, "sum": [7, 5]},
+        {"type": "extra", "seat": 0},
+    ]
+    first = pay(state, 5, 0)
+    story = first.story(0, {"type": "pay", "slot": 2, "coin": 9}, 1)
+    assert story == [
+        {"type": "deposit", "seat": 0, "slot": 2, "creature": "kraken", "coin": 9, "price": 17, "rest": 8},
+        {"type": "refill", "cards": [{"slot": 0, "creature": "gnome"}]},
+        {"type": "turn", "seat": 1},
+    ]
+    assert kinds(first.story(0, {"type": "done"}, 0)) == ["done", "refill", "turn"]
+
+
+def test_a_drawn_coin_is_told_to_its_owner_alone():
+    state = beginner("unicorn dragon elf", [[5, 9], [4, 4]])
+    assert kinds(state.story(0, {"type": "skip"}, 0)) == ["skip", "draw", "turn"]
+    assert (
+        kinds(state.story(0, {"type": "skip"}, 1)) == kinds(state.story(0, {"type": "skip"}, None)) == ["skip", "turn"]
+    )
+    deal = game.start(2).chance(random.Random(1))
+    assert kinds(game.start(2).story(NATURE, deal, 1)) == ["deal", "hand", "turn"]
+    assert kinds(game.start(2).story(NATURE, deal, None)) == ["deal", "turn"]
+
+
+def test_the_photo_finish():
+    state = claim(standard(MARKET, 7, HANDS, coins=[2, 3, 9], nexts="centaur griffin"), 1, 15, 8, at=11_840)
+    pending = claim(state, 0, 12, 5, at=11_910)
+    story = pending.story(NATURE, {"type": "tick", "at": 11_990}, 0)
+    assert kinds(story) == ["sale", "refill", "draw", "marks", "coin"]
+    assert story[0] == {
+        "type": "sale",
+        "round": 1,
+        "coin": 7,
+        "claims": [
+            {
+                "seat": 1,
+                "price": 15,
+                "coin": 8,
+                "at": 11_840,
+                "reaction": 1840,
+                "slot": 2,
+                "creature": "sphinx",
+                "named": True,
+            },
+            {
+                "seat": 0,
+                "price": 12,
+                "coin": 5,
+                "at": 11_910,
+                "reaction": 1910,
+                "slot": 0,
+                "creature": "unicorn",
+                "named": True,
+            },
+        ],
+    }
+    assert story[2] == {"type": "draw", "seat": 0, "coin": 3}
+    assert story[3] == {"type": "marks", "marks": ["cheetah", "snail"], "silenced": [0, 1]}
+    assert story[4] == {"type": "coin", "coin": 9, "round": 2}
+    told = [str(one) for event in story for one in tell(event, tick(pending, 11_990).view(0))]
+    assert told[:3] == [
+        "Player 2 buys sphinx 15: 7 + 8 = 15, in 1.84 s.",
+        "Player 1 buys unicorn 12: 7 + 5 = 12, in 1.91 s.",
+        "Together! Everybody who was right gets a creature.",
+    ]
+
+
+def test_a_mistake_is_told_in_full_to_its_owner_alone():
+    """What coin somebody tried is nobody else's business."""
+    state = standard(MARKET, 7, HANDS)
+    wrong = wish(state, 12, 4)
+    assert state.story(0, wrong, 1) == [{"type": "wrong", "seat": 0}]
+    assert state.story(0, wrong, 0)[1] == {"type": "mistake", "seat": 0, "price": 12, "sum": [7, 4], "makes": 11}
+
+
+def test_the_story_of_a_coin_that_goes():
+    state = standard(MARKET, 7, HANDS, changes={"out": [0, 1]}, coins=[2, 9], stuck="replace", bought=[1, 0, 0])
+    story = state.story(2, {"type": "pass", "round": now(state)["round"], "at": 10_000}, None)
+    assert kinds(story)[:2] == ["pass", "unused"]
+    assert story[-1]["type"] == "coin"
+    patient = standard(MARKET, 7, HANDS, patience_ms=1000)
+    assert patient.story(NATURE, {"type": "tick", "at": 11_000}, None)[0] == {"type": "patience", "seats": [0, 1, 2]}
+
+
+def test_the_story_of_an_advanced_sale():
+    state = advanced("unicorn elf faun", [2, 9, 5, 7, 6, 6, 8, 4], nexts="yeti")
+    sold = state.story(0, wish(state, 12, [2, 3], 6500), None)
+    assert sold[0] == {
+        "type": "buy",
+        "seat": 0,
+        "slot": 0,
+        "creature": "unicorn",
+        "price": 12,
+        "coins": [2, 3],
+        "sum": [5, 7],
+        "at": 6500,
+        "reaction": 1500,
+    }
+    wrong = state.story(0, wish(state, 12, [0, 1], 6500), 1)
+    assert wrong == [{"type": "wrong", "seat": 0, "price": 12, "coins": [0, 1], "sum": [2, 9], "makes": 11}]
+    first = claim(state, 0, 12, [0, 1], at=6500)
+    assert kinds(first.story(1, wish(first, 12, [0, 1], 6600), 1)) == ["wrong", "back"]
+
+
+@pytest.mark.parametrize(("version", "seats"), TABLES)
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_match_can_be_drawn_and_told(version: str, seats: int, language: str):
+    seen = set()
+    for seed in range(3):
+        for state, seat, action in match(version, seats, seed, patience_ms=2000, stuck="replace"):
+            assert draw(state.view(0), language)
+            SHEETS["hint"](state.view(0), language)
+            if state.over:
+                break
+            story = state.story(seat, action, 0)
+            after = state.play(seat, action)
+            for event in story:
+                for sentence in tell(event, after.view(0)):
+                    assert translated(sentence, language)
+            seen |= {name for name, test in MOMENTS.items() if test(story)}
+    assert "end" in seen
+
+
+def test_a_drawing():
+    state = beginner("unicorn dragon elf", [[5, 9], [4, 4]], [7, None, None])
+    assert draw(state.view(0)).splitlines() == [
+        "1. unicorn 12, from 3: 7 + ? = 12",
+        "2. dragon 18, from 9",
+        "3. elf 11, from 2",
+        "Creatures in the pile: 17",
+        "",
+        "Coins in the pile: 35",
+        "",
+        "Player 1 (you); coins 5 9; creatures: -",
+        "Player 2; coins in hand: 2; creatures: -",
+    ]
+    assert "da 3" in draw(state.view(0), "it")
+    assert draw(game.start(2).view(None)) == "The cards are not dealt yet."
+
+
+def test_answers_are_read():
+    first = beginner("unicorn dragon elf", [[5, 9], [4, 4]]).view(0)
+    assert read("5 1", first) == read("5 1") == {"type": "pay", "slot": 0, "coin": 5}
+    assert (read("s", first), read("D", first)) == ({"type": "skip"}, {"type": "done"})
+    assert (read("n", first), read("", first), read("5", first), read("x y", first)) == (None, None, None, None)
+    second = standard(MARKET, 7, HANDS).view(0)
+    assert read("5 1", second) == {"type": "claim", "round": 1, "price": 12, "coin": 5}
+    assert read("n", second) == {"type": "pass", "round": 1}
+    assert read("5 9", second) is None
+    third = advanced("unicorn elf faun", [2, 9, 5, 7, 6, 6, 8, 4], nexts="yeti").view(0)
+    assert read("6 6 1", third) == {"type": "claim", "round": 17, "price": 12, "coins": [4, 5]}
+    assert read("2 2 1", third) is None
+    assert [question(view).split("?")[0] for view in (first, second, third)] == [
+        "Which coin on which creature",
+        "Which of your coins buys which creature",
+        "Which two coins buy which creature",
+    ]

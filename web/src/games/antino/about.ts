@@ -1,0 +1,59 @@
+/** What the pages round the board say of Antino. */
+import type { About } from '../index';
+
+const about: About = {
+  line: {
+    en: 'Four symbols, locks and keys. Lay a tile where its lines run furthest; a twelve counts twice and you go on.',
+    it: 'Quattro simboli, lucchetti e chiavi. Posa dove le linee corrono più lontano: un dodici vale doppio e giochi ancora.',
+  },
+  colour: 'var(--felt)',
+  length: { en: '20 minutes', it: '20 minuti' },
+  options: {
+    board: {
+      label: { en: 'Board', it: 'Tabellone' },
+      values: {
+        '7': { en: '7 × 7, short', it: '7 × 7, breve' },
+        '9': { en: '9 × 9', it: '9 × 9' },
+        '11': { en: '11 × 11, long', it: '11 × 11, lunga' },
+      },
+    },
+    touch: {
+      label: { en: 'Different neighbours', it: 'Vicini diversi' },
+      values: { one: { en: 'At least one', it: 'Almeno uno' }, all: { en: 'All of them', it: 'Tutti' } },
+    },
+    first: {
+      label: { en: 'Who starts', it: 'Chi comincia' },
+      values: { lots: { en: 'By lots', it: 'A sorte' }, seat0: { en: 'The first seat', it: 'Il primo posto' } },
+    },
+    direction: {
+      label: { en: 'Turns go', it: 'Il turno gira' },
+      values: {
+        counterclockwise: { en: 'Counter-clockwise', it: 'In senso antiorario' },
+        clockwise: { en: 'Clockwise', it: 'In senso orario' },
+      },
+    },
+    streak: { label: { en: 'Ends when all drop in a row', it: 'Finisce quando scartano tutti di fila' } },
+    play_on: { label: { en: 'Play on after a second 72', it: 'Si continua dopo un secondo 72' } },
+  },
+  coach: [
+    {
+      en: 'Pick a tile, then a glowing cell. The number is what it pays: every tile its four lines can count.',
+      it: 'Prendi una tessera, poi una casella accesa. Il numero è quanto rende: ogni tessera contata dalle sue quattro linee.',
+    },
+    {
+      en: 'A line runs over different symbols. It stops at its own, at one that comes again, and after a lock or the joker.',
+      it: 'Una linea corre su simboli diversi. Si ferma al suo, a uno ripetuto, e dopo un lucchetto o il jolly.',
+    },
+    {
+      en: 'Hatched cells are closed by a lock: only a tile with a key may lie there, and it opens the lock.',
+      it: 'Le caselle a righe sono chiuse da un lucchetto: ci va solo una tessera con la chiave, che lo apre.',
+    },
+  ],
+  phrases: {
+    nice_lock: { en: 'Nice lock!', it: 'Bel lucchetto!' },
+    i_need_a_key: { en: 'I need a key', it: 'Mi serve una chiave' },
+    twelve: { en: 'Twelve!', it: 'Dodici!' },
+  },
+};
+
+export default about;

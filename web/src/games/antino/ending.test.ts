@@ -1,0 +1,139 @@
+/** Towards the end of a match of Antino: rows of drops; and alone, against one's own record. */
+import { fireEvent, screen, within } from '@testing-library/svelte';
+import axe from 'axe-core';
+import { tick } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
+import type { Text } from '../../language.svelte';
+import type { Picture } from '../../table/messages';
+import about from './about';
+import { cell, info, place, setTable } from './board.testing';
+import pictures from './pictures.testing';
+import samples from './samples';
+import texts from './texts';
+import type { AntinoPicture } from './types';
+
+setTable();
+
+const DROP = { type: 'drop' };
+const log = () => screen.getByRole('list', { name: 'What happened' });
+
+/** A picture with one thing changed. */
+function changed(of: AntinoPicture, change: (picture: AntinoPicture) => void): AntinoPicture {
+  const picture = structuredClone(of);
+  change(picture);
+  return picture;
+}
+
+describe('a hand that fits nowhere', () => {
+  it('says why, and is dropped by itself after a pause, once', async () => {
+    const { play } = place(pictures.stuck);
+    expect(screen.getByText(pictures.stuck.notes.stuck!)).toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(play).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(play).toHaveBeenCalledExactlyOnceWith(DROP);
+  });
+
+  it('is dropped at once when the row of drops is skipped', async () => {
+    const { play } = place(pictures.stuck);
+    await fireEvent.click(screen.getByRole('button', { name: 'Skip the drops' }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(play).toHaveBeenCalledExactlyOnceWith(DROP);
+  });
+
+  it('is shown face up for a moment, with one line in the log', async () => {
+    const { told } = place(pictures.dropped);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(screen.getByText('Ada drops')).toBeInTheDocument();
+    expect(within(log()).getByText(/^Ada drops amber diamond, blue cross,? and green circle with a lock: nothing fits\.$/)).toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(told).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Ada drops')).toBeNull();
+  });
+
+  it('is not dropped in a replay, nor after the board is gone', async () => {
+    const replay = place(pictures.stuck, { info: { ...info(2), status: 'over' } });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(replay.play).not.toHaveBeenCalled();
+    replay.unmount();
+    const gone = place(pictures.stuck);
+    await vi.advanceTimersByTimeAsync(100);
+    gone.unmount();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(gone.play).not.toHaveBeenCalled();
+  });
+
+  it('gives way to the new tiles, which slide in from the bag', async () => {
+    const { told, rerender } = place(pictures.dropped, { still: true });
+    await tick();
+    await rerender({ picture: pictures.drawn as unknown as Picture, still: false });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(document.querySelectorAll('.tray .fresh')).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('alone', () => {
+  const first = samples.start as unknown as AntinoPicture;
+  const last = samples.over as unknown as AntinoPicture;
+
+  it('the one tile is in hand already, and the chance of the next is told', async () => {
+    const { play } = place(first, { still: true });
+    await fireEvent.click(cell('3,4'));
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'place', tile: first.view.position.hand![0], cell: [3, 4] });
+    expect(screen.getByText(/^The next tile fits: 100\s?%$/)).toBeInTheDocument();
+    expect(screen.getByText('No record yet: make the first.')).toBeInTheDocument();
+  });
+
+  it('the best result becomes the record of this board, and the next match races against it', async () => {
+    const points = last.view.position.points[0]!;
+    const { rerender } = place(first, { still: true });
+    await rerender({ picture: last as unknown as Picture });
+    expect(screen.getByText('A new record!')).toBeInTheDocument();
+    await rerender({ picture: changed(first, (next) => (next.match = 'second')) as unknown as Picture });
+    expect(screen.getByText('level with your record')).toBeInTheDocument();
+    expect(screen.getByText(String(points))).toBeInTheDocument();
+    expect(document.querySelector('path.ghost')).toBeInTheDocument();
+    const other = changed(first, (next) => {
+      next.match = 'third';
+      next.view.options.touch = 'all';
+    });
+    await rerender({ picture: other as unknown as Picture });
+    expect(screen.getByText('No record yet: make the first.')).toBeInTheDocument();
+  });
+
+  it('a replay makes no record', async () => {
+    place(last, { still: true, info: { ...info(1), status: 'over' } });
+    expect(screen.queryByText('A new record!')).toBeNull();
+    expect(localStorage.getItem('ludoteca.antino.record.9.one')).toBeNull();
+  });
+});
+
+describe('the page', () => {
+  it('has nothing that axe objects to', async () => {
+    vi.useRealTimers();
+    for (const picture of [pictures.turn, pictures.stuck, samples.start as unknown as AntinoPicture]) {
+      const { container, unmount } = place(picture, { still: true, hints: true });
+      const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+      unmount();
+    }
+  });
+
+  it('speaks both languages, with the same slots', () => {
+    const found: Text[] = [];
+    const collect = (value: unknown): void => {
+      if (value === null || typeof value !== 'object') return;
+      if ('en' in value && 'it' in value) found.push(value as Text);
+      else Object.values(value).forEach(collect);
+    };
+    collect(texts);
+    collect(about);
+    expect(found.length).toBeGreaterThan(100);
+    for (const { en, it } of found) {
+      expect(Boolean(en)).toBe(Boolean(it));
+      expect(it.match(/\{\w+\}/g)?.sort()).toEqual(en.match(/\{\w+\}/g)?.sort());
+    }
+  });
+});

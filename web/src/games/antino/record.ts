@@ -1,0 +1,50 @@
+/** The best solitaire of this device, for each board and way of touching, with its points tile by tile to race against. */
+import { keep, kept } from '../../kept';
+import type { AntinoPicture } from './types';
+
+export interface Best {
+  points: number;
+  /** The points after each tile laid, the start included. */
+  curve: number[];
+}
+
+interface Run {
+  match: string;
+  curve: number[];
+}
+
+function boardOf({ view }: AntinoPicture): string {
+  return `antino.record.${view.options.board}.${view.options.touch}`;
+}
+
+export function laidOn({ view }: AntinoPicture): number {
+  return view.position.board.flat().filter((square) => square && square !== '*').length;
+}
+
+export function bestOf(picture: AntinoPicture): Best | null {
+  return kept<Best | null>(boardOf(picture), null);
+}
+
+/** The points so far, tile by tile. What happened while this page was away is filled in with a straight line. */
+export function runOf(picture: AntinoPicture): number[] {
+  const before = kept<Run | null>('antino.run', null);
+  const curve = before?.match === picture.match ? before.curve : [0];
+  const laid = laidOn(picture);
+  const points = picture.view.position.points[0] ?? 0;
+  const known = curve.slice(0, laid + 1);
+  const from = known.length - 1;
+  for (let tile = from + 1; tile <= laid; tile += 1) {
+    known.push(Math.round(known[from]! + ((points - known[from]!) * (tile - from)) / (laid - from)));
+  }
+  known[laid] = points;
+  return known;
+}
+
+/** Keeps the run; at the end of the match also the record, if it is one. True if it is. */
+export function keepRun(picture: AntinoPicture, curve: number[]): boolean {
+  keep('antino.run', { match: picture.match, curve } satisfies Run);
+  const points = picture.view.position.points[0] ?? 0;
+  if (!picture.over || points <= (bestOf(picture)?.points ?? 0)) return false;
+  keep(boardOf(picture), { points, curve } satisfies Best);
+  return true;
+}

@@ -1,0 +1,86 @@
+/** What lies on the table at one moment, and the beats in which a story leads from one scene to the next. */
+import { at } from './tiles';
+import type { AntinoPicture, Cell, Drawn, Dropped, Event, Kind, Lots, Placed, Square } from './types';
+
+export interface Scene {
+  board: Square[][];
+  hand: Kind[] | null;
+  sizes: number[];
+  bag: number;
+  points: number[];
+  stars: number[];
+  turn: number | null;
+  run: number;
+  locked: Set<string>;
+  closed: Set<string>;
+}
+
+/** One moment of a story: what is drawn, and what happens on it. */
+export interface Beat {
+  lasts: number;
+  scene: Scene;
+  /** A tile that has just been laid, and how many of the tiles on its lines are counted by now. */
+  laid: { event: Placed; counted: number; landing: boolean; opening: boolean; flare: boolean } | null;
+  lots: Lots | null;
+  drop: Dropped | null;
+  drawn: Drawn | null;
+}
+
+export const LASTS = { land: 220, open: 240, count: 80, counting: 640, sum: 260, flare: 560, lots: 1300, drop: 700, draw: 220, drawn: 120 };
+
+export function sceneOf({ view, notes }: AntinoPicture): Scene {
+  const { board, hand, hand_sizes, bag, points, seventytwos, turn, run } = view.position;
+  return {
+    board,
+    hand,
+    sizes: hand_sizes,
+    bag,
+    points,
+    stars: seventytwos,
+    turn,
+    run,
+    locked: new Set(notes.locked.map(at)),
+    closed: new Set(notes.closed.map(at)),
+  };
+}
+
+/** The beats of a story that begins with this scene on the table (null: nothing was shown yet) and ends with `after`. */
+export function beatsOf(before: Scene | null, after: Scene, story: Event[], viewer: number | null): Beat[] {
+  return story.flatMap((event): Beat[] => {
+    const quiet: Beat = { lasts: 0, scene: after, laid: null, lots: null, drop: null, drawn: null };
+    if (event.type === 'lots') return [{ ...quiet, lasts: LASTS.lots, lots: event }];
+    if (event.type === 'draw') {
+      const mine = event.seat === viewer && event.tiles !== undefined;
+      return [{ ...quiet, lasts: mine ? LASTS.draw : LASTS.drawn, drawn: event }];
+    }
+    if (event.type === 'drop') return event.tiles.length ? [{ ...quiet, lasts: LASTS.drop, drop: event }] : [];
+    if (event.type === 'place') return beatsOfLaying(event, before, after, quiet);
+    return [];
+  });
+}
+
+function beatsOfLaying(event: Placed, before: Scene | null, after: Scene, quiet: Beat): Beat[] {
+  const laid = { event, counted: 0, landing: true, opening: false, flare: false };
+  const start: Scene = { ...(before ?? after), board: after.board, hand: after.hand, sizes: after.sizes, points: pointsBefore(after, event), run: 0 };
+  const opened: Scene = { ...start, locked: after.locked, closed: after.closed };
+  const landed = event.opens.length ? { ...start, locked: new Set([...start.locked, ...event.opens.map(at)]) } : opened;
+  const beats: Beat[] = [{ ...quiet, lasts: LASTS.land, scene: landed, laid }];
+  if (event.opens.length) beats.push({ ...quiet, lasts: LASTS.open, scene: opened, laid: { ...laid, landing: false, opening: true } });
+  const each = event.counted ? Math.min(LASTS.count, LASTS.counting / event.counted) : 0;
+  for (let counted = 1; counted <= event.counted; counted += 1) {
+    beats.push({ ...quiet, lasts: each, scene: opened, laid: { ...laid, landing: false, counted } });
+  }
+  const flare = event.points === 24;
+  const done = { ...laid, landing: false, counted: event.counted, flare };
+  beats.push({ ...quiet, lasts: flare ? LASTS.flare : LASTS.sum, scene: { ...after, run: flare ? event.run : after.run }, laid: done });
+  return beats;
+}
+
+function pointsBefore(after: Scene, event: Placed): number[] {
+  return after.points.map((points, seat) => (seat === event.seat ? points - event.points : points));
+}
+
+/** The cells counted so far in a beat, in the order in which they blink: up, right, down, left, near to far. */
+export function countedCells(event: Placed): Cell[] {
+  return event.rays.flatMap(({ cells }) => cells);
+}

@@ -1,0 +1,273 @@
+/** The board of Math Market: a real picture in, presses and keys, the action out; and its stories, which hold nobody up. */
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../language.svelte';
+import type { Picture, TableInfo } from '../../table/messages';
+import Board from './Board.svelte';
+import fixtures from './fixtures';
+import type { MarketPicture } from './types';
+
+const SEAT = { kind: 'person', avatar: 'fox', level: null, here: true, stand_in: null, thinking: false } as const;
+const NAMES = ['Ada', 'Bruno', 'Carla'];
+
+let reduced = false;
+
+function infoOf({ view, seat }: MarketPicture): TableInfo {
+  const seats = NAMES.slice(0, view.seats).map((name) => ({ ...SEAT, name }));
+  const held = seat === null ? [] : [seat];
+  return { id: 'table', code: null, invite: '', game: 'mathmarket', title: 'Math Market', options: {}, status: 'playing', match: 'sample', held, seats };
+}
+
+function place(picture: MarketPicture, more: Record<string, unknown> = {}) {
+  const play = vi.fn();
+  const told = vi.fn();
+  const props = {
+    picture: picture as unknown as Picture,
+    info: infoOf(picture),
+    seat: picture.seat,
+    play,
+    waiting: false,
+    refusal: null as string | null,
+    hints: true,
+    still: false,
+    told,
+    ...more,
+  };
+  return { ...render(Board, { props }), play, told };
+}
+
+/** A picture with one thing changed, and nothing to tell. */
+function changed(of: MarketPicture, change: (picture: MarketPicture) => void = () => {}): MarketPicture {
+  const picture = structuredClone(of);
+  picture.story = [];
+  change(picture);
+  return picture;
+}
+
+const key = (name: string) => fireEvent.keyDown(window, { key: name });
+const card = (slot: number) => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)!;
+const coin = (value: number) => document.querySelector<HTMLElement>(`[data-coin="${value}"]`)!;
+const next = (picture: MarketPicture) => ({ picture: picture as unknown as Picture });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reduced = false;
+  localStorage.clear();
+  setLanguage('en');
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: reduced && query.includes('reduced-motion'),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('in turns', () => {
+  const mine = changed(fixtures.my_turn);
+  const [slot, value] = mine.notes.fits![0] as [number, number];
+
+  it('lays a coin that is tapped, and then the creature; or the creature first', async () => {
+    for (const order of [[coin, card], [card, coin]] as const) {
+      const { play, unmount } = place(mine);
+      for (const press of order) await fireEvent.click(press === coin ? coin(value) : card(slot));
+      expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'pay', slot, coin: value });
+      unmount();
+    }
+  });
+
+  it('takes the keys: the value of a coin, the letter of a place', async () => {
+    const { play } = place(mine);
+    await key(String(value));
+    expect(coin(value)).toHaveAttribute('aria-pressed', 'true');
+    await key('Escape');
+    await key('abc'[slot]!);
+    await key(String(value));
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'pay', slot, coin: value });
+  });
+
+  it('takes a coin that is dragged onto a creature', async () => {
+    const { play } = place(mine);
+    document.elementFromPoint = () => card(slot);
+    await fireEvent.pointerDown(coin(value), { clientX: 5, clientY: 500, button: 0 });
+    await fireEvent.pointerMove(window, { clientX: 60, clientY: 200 });
+    await fireEvent.pointerUp(window);
+    await fireEvent.click(coin(value)); // browsers report a click after it
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'pay', slot, coin: value });
+  });
+
+  it('says before the drop whether it would be a deposit or a purchase, with the sum', async () => {
+    place(mine);
+    const buy = mine.actions!.find(({ preview }) => preview?.does === 'buy');
+    const pay = buy ?? mine.actions!.find(({ preview }) => preview?.does === 'deposit')!;
+    await fireEvent.click(coin(pay.action.coin as number));
+    const words = buy ? `Buy! ${(buy.preview!.sum as number[]).join(' + ')} = ${buy.preview!.price}` : /Deposit: \d+ to pay/;
+    expect(within(card(pay.action.slot as number)).getAllByText(words).length).toBeGreaterThan(0);
+  });
+
+  it('keeps the coin in the hand beside a refusal', async () => {
+    const { rerender } = place(mine);
+    await fireEvent.click(coin(value));
+    await rerender({ refusal: '7 and 4 make 11, not 12.' });
+    expect(screen.getByRole('alert')).toHaveTextContent('7 and 4 make 11, not 12.');
+    expect(coin(value)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('skips with the button or S, and after a purchase offers one more coin or done', async () => {
+    const first = place(mine);
+    await fireEvent.click(screen.getByRole('button', { name: 'Skip and draw' }));
+    await key('s');
+    expect(first.play.mock.calls).toEqual([[{ type: 'skip' }], [{ type: 'skip' }]]);
+    first.unmount();
+    const { play } = place(changed(fixtures.extra));
+    expect(screen.getByText('Bought! One more coin?')).toBeInTheDocument();
+    await key('Enter');
+    await fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(play.mock.calls).toEqual([[{ type: 'done' }], [{ type: 'done' }]]);
+  });
+
+  it('tells a story within a second and a half; a tap or a key ends it and does nothing else', async () => {
+    const { told, rerender, play, unmount } = place(changed(fixtures.my_turn), { still: true });
+    await tick();
+    told.mockClear();
+    await rerender({ ...next(fixtures.rival_buys), still: false });
+    expect(told).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(told).toHaveBeenCalledOnce();
+    unmount();
+    const again = place(fixtures.deposit);
+    await key('5');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(again.told).toHaveBeenCalledOnce();
+    expect(again.play).not.toHaveBeenCalled();
+    expect(play).not.toHaveBeenCalled();
+    expect(document.querySelector('[data-coin][aria-pressed="true"]')).toBeNull();
+  });
+
+  it('is a cut for those who want less motion, and when the frame stands still', async () => {
+    reduced = true;
+    const first = place(fixtures.deposit);
+    await tick();
+    expect(first.told).toHaveBeenCalledOnce();
+    first.unmount();
+    reduced = false;
+    const second = place(fixtures.deposit, { still: true });
+    await tick();
+    expect(second.told).toHaveBeenCalledOnce();
+  });
+
+  it('offers nothing when it is not my turn, an action is on its way, or the match is only replayed', async () => {
+    const theirs = changed(mine, ({ notes }) => (notes.acting = [1]));
+    for (const [picture, more] of [[theirs], [mine, { waiting: true }], [mine, { info: { ...infoOf(mine), status: 'over' } }]] as const) {
+      const { play, unmount } = place(picture, more);
+      await fireEvent.click(coin(value));
+      await fireEvent.click(card(slot));
+      await key('s');
+      expect(play).not.toHaveBeenCalled();
+      unmount();
+    }
+  });
+});
+
+describe('all at once', () => {
+  const start = changed(fixtures.standard_start);
+  const hand = start.view.position.hands![0] as number[];
+  const prices = start.notes.cards!.map((one) => one!.price);
+
+  it('sends a claim with two keys, says so at once, and sends it once', async () => {
+    const { play } = place(start);
+    await key('2');
+    await key('d');
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'claim', round: start.view.position.round, price: prices[3], coin: hand[1] });
+    expect(screen.getByText(`Sent: ${start.notes.open} + ${hand[1]} = ${prices[3]}. Wait for the verdict…`)).toBeInTheDocument();
+    await key('1');
+    await key('a');
+    expect(play).toHaveBeenCalledOnce();
+  });
+
+  it('keeps a selection through every update that does not contradict it', async () => {
+    const { play, rerender } = place(start);
+    await key('1');
+    const passed = changed(start, (picture) => {
+      picture.number += 1;
+      picture.view.position.out = [1];
+      picture.notes.acting = [0, 2];
+    });
+    passed.story = [{ type: 'pass', seat: 1 }];
+    await rerender(next(passed));
+    const round = changed(passed, (picture) => (picture.view.position.round = 7));
+    await rerender(next(round));
+    await key('b');
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'claim', round: 7, price: prices[1], coin: hand[0] });
+  });
+
+  it('lets go a creature that is gone', async () => {
+    const { play, rerender } = place(start);
+    await key('b');
+    const sold = changed(start, (picture) => {
+      picture.view.position.market![1] = 'dragon';
+      picture.notes.cards![1] = { ...picture.notes.cards![1]!, name: 'dragon', price: 18 };
+    });
+    await rerender(next(sold));
+    await key('1');
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it('says "I can’t" with the button and the space bar', async () => {
+    const { play } = place(start);
+    await fireEvent.click(screen.getByRole('button', { name: 'I can’t' }));
+    await key(' ');
+    expect(play.mock.calls).toEqual([[{ type: 'pass', round: 1 }], [{ type: 'pass', round: 1 }]]);
+  });
+
+  it('shows the photo finish with everybody’s time and never waits for it', async () => {
+    const { told } = place(fixtures.standard_together);
+    await tick();
+    expect(told).toHaveBeenCalledOnce();
+    const strip = screen.getByRole('region', { name: 'Photo finish' });
+    expect(strip).toHaveTextContent(/\w+ \d+\.\d\d s · \w+ \d+\.\d\d s: together! both get one/);
+    await key('1'); // whoever plays on has the words again
+    expect(screen.queryByRole('region', { name: 'Photo finish' })).toBeNull();
+  });
+
+  it('puts the silenced to sleep and says who may act; the others have their moment', async () => {
+    for (const mark of ['snail', 'cheetah'] as const) {
+      const sleeping = place(fixtures[`standard_${mark}_asleep`]);
+      expect(screen.getByText('Your cards are asleep')).toBeInTheDocument();
+      expect(screen.getAllByText(/^May act: /).length).toBeGreaterThan(0);
+      await key('1');
+      await key('a');
+      expect(sleeping.play).not.toHaveBeenCalled();
+      sleeping.unmount();
+      const awake = place(fixtures[`standard_${mark}_free`]);
+      expect(screen.getByText('It is your moment!')).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'I can’t' })).toBeEnabled();
+      awake.unmount();
+    }
+  });
+
+  it('puts one who erred to sleep with the sum that was wrong', () => {
+    place(fixtures.standard_mistake);
+    expect(screen.getByText(/\d \+ \d makes \d+, not \d+\. Wait for the next coin\./)).toBeInTheDocument();
+  });
+
+  it('runs the ring from the match’s clock', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'clearTimeout', 'performance'] });
+    place(changed(start, (picture) => (picture.clock = { now: 5000, due: 20000 })));
+    await tick();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(screen.getAllByRole('img', { name: '12 seconds left' }).length).toBeGreaterThan(0);
+  });
+
+  it('is a screen for the room to those without a seat: no hand, no buttons', () => {
+    place(changed(fixtures.standard_start_watched));
+    expect(screen.queryByRole('region', { name: 'Your coins' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I can’t' })).toBeNull();
+    expect(screen.getAllByRole('img', { name: /^Open coin: / }).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,110 @@
+/** What the board keeps beside the picture: the draft, the claim on its way, the story, the clock, the helps. */
+import { Aids } from './aids.svelte';
+import { coinsOf, settles, type Sent } from './claims';
+import { MatchClock } from './clock.svelte';
+import { Draft } from './draft.svelte';
+import { Drag } from './drag.svelte';
+import { Live } from './live.svelte';
+import { bestOf, keepBest, type Best } from './record';
+import { beatsOf, Teller } from './teller.svelte';
+import type { MarketPicture } from './types';
+import { spokenOf, told as toldWords } from './words';
+
+const END_SEEN = 1500; // so long the last sale is looked at before the result lies over it
+
+interface Seen {
+  seat: number | null;
+  names: string[];
+  /** Nothing is told: replay scrubbing, catching up. */
+  still: boolean;
+  /** What there is to tell is not moved: less motion is wanted, or nothing is told at all. */
+  cut: boolean;
+  /** False in a replay. */
+  playing: boolean;
+  told: () => void;
+}
+
+export class Desk {
+  readonly teller = new Teller();
+  readonly live = new Live();
+  readonly draft = new Draft();
+  readonly drag = new Drag();
+  readonly aids = new Aids();
+  readonly clock = new MatchClock();
+  sent = $state.raw<Sent | null>(null);
+  /** The refusal to be read now. */
+  complaint = $state<string | null>(null);
+  /** What a screen reader hears. */
+  spoken = $state('');
+  /** What has just happened. */
+  past = $state('');
+  best = $state.raw<Best | null>(null);
+  /** This practice is the best of this device. */
+  record = $state(false);
+  #seen: MarketPicture | null = null;
+  #closing: ReturnType<typeof setTimeout> | undefined;
+
+  knows(picture: MarketPicture): boolean {
+    return picture === this.#seen;
+  }
+
+  /** Takes up a new picture. In real time it is there at once, and what there is to see of it runs beside the play. */
+  take(next: MarketPicture, seen: Seen): void {
+    const before = this.#seen;
+    const timed = next.notes.version !== 'beginner';
+    this.#seen = next;
+    clearTimeout(this.#closing);
+    if (this.sent && settles(this.sent, next, seen.seat)) {
+      this.sent = null;
+      this.draft.clear();
+    }
+    this.draft.keep(coinsOf(next, seen.seat), next.view.position.market ?? [], next.notes.version === 'advanced');
+    this.aids.begin(`${next.match}/${next.view.position.round ?? next.number}`);
+    this.clock.set(next.clock?.now ?? next.view.position.clock ?? next.view.position.since ?? 0);
+    this.spoken = seen.still ? '' : spokenOf(next, seen.names);
+    if (before?.match !== next.match) [this.best, this.record] = [next.notes.practice ? bestOf(next) : null, false];
+    if (next.over && next.notes.practice && seen.playing && !this.record) this.record = keepBest(next);
+    if (timed) this.#race(next, seen);
+    else this.#turn(next, seen);
+  }
+
+  /** A refusal keeps the coins in the hand that holds them. */
+  refused(refusal: string | null): void {
+    this.complaint = refusal;
+    if (refusal === null) return;
+    this.sent = null;
+    this.draft.release();
+  }
+
+  stop(): void {
+    this.teller.stop();
+    this.live.stop();
+    this.aids.stop();
+    clearTimeout(this.#closing);
+    this.#seen = null;
+  }
+
+  #race(next: MarketPicture, { seat, names, cut, told }: Seen): void {
+    const words = next.story.map((event) => toldWords(event, names)).filter(Boolean);
+    if (words.length) this.past = next.story.some(({ type }) => type === 'sale' || type === 'buy') ? '' : words[0]!;
+    this.live.take(next, seat, cut);
+    const finish = () => this.knows(next) && told();
+    if (next.over && !cut && next.story.length) this.#closing = setTimeout(finish, END_SEEN);
+    else queueMicrotask(finish);
+  }
+
+  #turn(next: MarketPicture, { seat, names, still, cut, told }: Seen): void {
+    this.complaint = null;
+    this.draft.release();
+    if (seat === null || !next.notes.acting.includes(seat)) this.draft.clear();
+    const beats = still ? [] : beatsOf(this.teller.table, next, names);
+    const words = next.story.filter(({ type }) => type !== 'refill').map((event) => toldWords(event, names));
+    this.past = words.filter(Boolean).slice(0, 2).join(' ');
+    const finish = () => queueMicrotask(() => this.knows(next) && told());
+    if (!cut && beats.length) this.teller.tell(beats, next, finish);
+    else {
+      this.teller.cut(next);
+      finish();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** The best practice of this device: more creatures first, then less time. */
+import { keep, kept } from '../../kept';
+import type { MarketPicture } from './types';
+
+export interface Best {
+  count: number;
+  /** Milliseconds, the penalties included. */
+  time: number;
+}
+
+/** Practice with a house deck has its own best. */
+function key({ view }: MarketPicture): string {
+  const deck = view.options.deck === null ? '' : JSON.stringify(view.options.deck);
+  let sum = 0;
+  for (const letter of deck) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007;
+  return `mathmarket.best.${sum}`;
+}
+
+export function bestOf(picture: MarketPicture): Best | null {
+  return kept<Best | null>(key(picture), null);
+}
+
+/** Keeps the practice that has just ended, if it is the best. True if it is. */
+export function keepBest(picture: MarketPicture): boolean {
+  const time = picture.notes.practice?.time;
+  const count = picture.notes.scores?.[0] ?? 0;
+  if (!picture.over || time === undefined || count === 0) return false;
+  const best = bestOf(picture);
+  if (best && (best.count > count || (best.count === count && best.time <= time))) return false;
+  keep(key(picture), { count, time } satisfies Best);
+  return true;
+}
