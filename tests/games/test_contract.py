@@ -231,15 +231,13 @@ def test_nobody_acts_out_of_turn(game: Game, seed: int):
 @given(seed=seeds)
 @few
 def test_what_a_seat_may_not_know_changes_nothing_it_can_ask(game: Game, seed: int):
-    """Whatever is hidden from a viewer is drawn anew: all answers the viewer can get stay the same."""
+    """Whatever is hidden from a seat is drawn anew: all answers the seat can get stay the same."""
     rng = random.Random(seed)
     for state in states(game, rng):
-        for viewer in viewers(state):
+        for viewer in range(state.dump()["seats"]):
             other = game.imagine(state.view(viewer), rng)
             assert (other.seen_turn(viewer), other.nature) == (state.seen_turn(viewer), state.nature)
             assert (other.over, other.timed) == (state.over, state.timed)
-            if viewer is None:
-                continue
             drafts, others = list(islice(state.actions(viewer), 40)), list(islice(other.actions(viewer), 40))
             assert [unstamped(draft) for draft in others] == [unstamped(draft) for draft in drafts]
             for draft, same in zip(drafts, others, strict=True):
