@@ -183,7 +183,7 @@ def notes(row: Row, viewer: int | None, sizes: Sequence[int], bag: int) -> dict[
             f"{KINDS[kind]}@{cell_of(place)[0]},{cell_of(place)[1]}": [ray["stop"] for ray in rays(row, kind, place)]
             for _, kind, place in lays
         }
-        found["hints"] = [_hint(row, viewer, sizes, *lay) for lay in lays[:3]]
+        found["hints"] = [_hint(row, sizes, *lay) for lay in lays[:3]]
         if not lays:
             found["stuck"] = _stuck(row)
     return found
@@ -208,7 +208,7 @@ def _lays(row: Row, seat: int) -> list[tuple[int, int, int]]:
 
 
 def _chances(row: Row) -> dict[str, float]:
-    """For each symbol, how likely the next unseen tile has it; and, under "fits", how likely it fits somewhere."""
+    """How likely the next unseen tile fits somewhere."""
     unseen = int(row[kernel.BAG_SIZE])
     if unseen == 0:
         return {"fits": 0.0}
@@ -217,7 +217,7 @@ def _chances(row: Row) -> dict[str, float]:
     return {"fits": round(fitting / unseen, 3)}
 
 
-def _hint(row: Row, seat: int, sizes: Sequence[int], points: int, kind: int, place: int) -> dict[str, Any]:
+def _hint(row: Row, sizes: Sequence[int], points: int, kind: int, place: int) -> dict[str, Any]:
     """A placement with its points and what it opens to the next player, with the chance in per cent."""
     after = kernel.copy(row)
     kernel.lay_in_place(after, kind, place)
