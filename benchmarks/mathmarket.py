@@ -141,7 +141,7 @@ async def load(address: str, server: int, tables: int, seconds: float, pace: flo
             line = await connect(f"ws{address[4:]}/ws", compression=None, max_size=None, proxy=None).__aenter__()
             shop.lines.append(line)
             tasks.append(asyncio.create_task(shop.watch(int(seat))))
-            hello = {"type": "hello", "table": made["table"], "secrets": [secret], "language": "en", "have": None}
+            hello = {"type": "hello", "table": made["table"], "secrets": [secret], "language": "en"}
             await line.send(json.dumps(hello))
         shops.append(shop)
     await asyncio.sleep(8)  # until nobody is busy with coming any more

@@ -98,7 +98,7 @@ async def load(address: str, server: int, tables: int, seconds: float, pace: flo
             lines.append(line)
             player = Player(int(seat), line, pace, latencies)
             tasks += [asyncio.create_task(player.watch()), asyncio.create_task(player.play())]
-            hello = {"type": "hello", "table": made["table"], "secrets": [secret], "language": "en", "have": None}
+            hello = {"type": "hello", "table": made["table"], "secrets": [secret], "language": "en"}
             await line.send(json.dumps(hello))
     await asyncio.sleep(2)
     latencies.clear()

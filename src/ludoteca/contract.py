@@ -63,6 +63,17 @@ class Result(NamedTuple):
     reason: str
 
 
+class Puzzle(NamedTuple):
+    """A match for one that begins in the middle: these options, and the actions that lead to the task."""
+
+    name: str
+    """Which of the day's puzzles it is: "numbers"."""
+    options: dict[str, Any]
+    log: tuple[tuple[int, Action], ...]
+    par: int
+    """The least that the turn after the log can cost."""
+
+
 class IllegalAction(ValueError):
     """An action that may not be done now; its text is the refusal, one sentence for the player."""
 
@@ -111,8 +122,13 @@ class State(ABC):
 
     @property
     def timed(self) -> bool:
-        """True where the actions of seats carry `at`, the table's stamp, and nature may tick."""
+        """True where seats race each other in real time: the table then makes up for slow connections."""
         return False
+
+    @property
+    def stamped(self) -> bool:
+        """True where the actions of seats carry `at`, the table's stamp, and nature may tick."""
+        return self.timed
 
     @property
     def due(self) -> int | None:
@@ -155,6 +171,13 @@ class State(ABC):
     def preview(self, seat: int, action: Action) -> dict[str, Any]:
         """What a legal draft would bring, as far as the seat may know it; {} if nothing."""
 
+    def sketch(self, seat: int, draft: Action) -> dict[str, Any]:
+        """How a draft looks while it is put together, legal or not yet; {} where there is nothing to say.
+
+        It tells no more than the seat may know, whatever the draft holds.
+        """
+        return {}
+
     @abstractmethod
     def view(self, seat: int | None) -> View:
         """Exactly what the seat may see; `view(None)` is a spectator's."""
@@ -194,6 +217,8 @@ class Game(ABC):
     """Codes of what players may say with one tap at this game, besides what can be said at every table."""
     fast: ClassVar[Fast | None] = None
     """The kernel; None for a game without one."""
+    hides: ClassVar[bool] = True
+    """False where all seats and spectators see everything."""
 
     @abstractmethod
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
@@ -210,6 +235,24 @@ class Game(ABC):
     @abstractmethod
     def notes(self, view: View) -> dict[str, Any]:
         """What follows from a view, worked out for a page, a terminal or a screen reader. It reads the view alone."""
+
+    def advise(self, view: View) -> list[dict[str, Any]]:
+        """Help for the seat that sees this and is to act: steps that say more and more, each with its `text`.
+
+        It may take a second, so it is asked for, never sent along. [] where the game has no advice.
+        """
+        return []
+
+    def review(self, view: View, action: Action) -> dict[str, Any] | None:
+        """What was best where a seat that saw this did that; None for an action that is not worth a judgement.
+
+        `played` and `best` are in the points of the game, `lost` is what was given away (0 or more), `text` says it.
+        """
+        return None
+
+    def puzzles(self, day: str) -> tuple[Puzzle, ...]:
+        """The puzzles of a day ("2026-11-15"), the same everywhere; () where the game has none."""
+        return ()
 
     def seats_with(self, options: Mapping[str, Any]) -> Sequence[int]:
         """The player counts it takes with these options, all of them filled in."""

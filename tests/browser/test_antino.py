@@ -19,7 +19,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "lay": re.compile("^Lay: "),
     },
     "it": {
-        "play": "Gioca subito a Antino contro i bot",
+        "play": "Gioca subito ad Antino contro i bot",
         "hand": "Le tue tessere",
         "fits": re.compile("ci sta: "),
         "lay": re.compile("^Posa: "),

@@ -11,7 +11,7 @@ from typing import Any
 
 from ludoteca.contract import Action, Reaction, View
 from ludoteca.games.toncc.rules import TonccState
-from ludoteca.server import client, hall, outbox, races, sockets, tables
+from ludoteca.server import client, hall, limits, lobby, outbox, races, sockets, tables
 from ludoteca.server.storage import Storage
 from ludoteca.server.writer import Writer
 
@@ -68,6 +68,12 @@ def stumbles(folder: Path) -> None:
 def unlimited(folder: Path) -> None:
     """A socket may say as much as it likes."""
     sockets.BURST = sockets.RATE = sockets.REFUSED = 1_000_000
+
+
+def few_tables(folder: Path) -> None:
+    """Nobody makes more than three tables in an hour."""
+    patch(limits, "is_near", lambda address: False)
+    patch(lobby, "Hourly", lambda near, far: limits.Hourly(near, 3))
 
 
 def hasty(folder: Path) -> None:

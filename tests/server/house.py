@@ -89,7 +89,7 @@ class House:
     def line(self, table: str, *secrets: str, language: str = "en") -> Line:
         """A browser that comes to the table and has been told how it is."""
         line = Line(self)
-        line.send(type="hello", table=table, secrets=list(secrets), language=language, have=None)
+        line.send(type="hello", table=table, secrets=list(secrets), language=language)
         line.info = line.until("table")["table"]
         return line
 
@@ -149,7 +149,7 @@ class Line:
         """The answer to a message that has an id."""
         id = message.setdefault("id", f"c{next(ids)}")
         self.send(**message)
-        return self.until("played", "refused", "tried", id=id)
+        return self.until("played", "refused", "tried", "hinted", "reviewed", id=id)
 
     def play(self, seat: int, direction: int, **more: Any) -> dict[str, Any]:
         return self.ask(type="play", seat=seat, action={"type": "choose", "direction": direction}, **more)

@@ -134,7 +134,7 @@ async def racer(house: House, table: str, *secrets: str, away: float = 0, answer
     async with connect(f"ws://localhost:{house.port}/ws", compression=None, max_size=None, proxy=None) as line:
         one = Racer(line, away, answers)
         listening = asyncio.create_task(one.listen())
-        one.send(type="hello", table=table, secrets=list(secrets), language="en", have=None)
+        one.send(type="hello", table=table, secrets=list(secrets), language="en")
         await one.until(lambda: [message for message in one.heard if message["type"] == "table"])
         yield one
         for task in (listening, *one.sent):

@@ -13,6 +13,7 @@ from ludoteca.server.lobby import checked_name
 from ludoteca.server.refusals import Refused
 
 SEATS = [{"kind": "person", "name": "Ada", "avatar": "fox"}, {"kind": "bot", "level": "gentle"}, {"kind": "open"}]
+KINDS = ("table", "picture", "refused", "tried", "hinted", "reviewed", "pong", "said", "elsewhere")
 
 
 def plain(sentence: str) -> bool:
@@ -52,9 +53,16 @@ def plain(sentence: str) -> bool:
         '{"type":"play","id":"x","seat":0,"action":' + '{"a":' * 100 + "1" + "}" * 101,
         '{"type":"play","id":"x","seat":0,"action":{"a":"\\ud800"}}',
         '{"type":"hello"}',
-        '{"type":"hello","table":"nowhere","secrets":[],"language":"en","have":null}',
-        '{"type":"hello","table":"nowhere","secrets":"abc","language":"en","have":null}',
-        '{"type":"hello","table":"nowhere","secrets":[],"language":"de","have":null}',
+        '{"type":"hello","table":"nowhere","secrets":[],"language":"en"}',
+        '{"type":"hello","table":"nowhere","secrets":"abc","language":"en"}',
+        '{"type":"hello","table":"nowhere","secrets":[],"language":"de"}',
+        '{"type":"hint","id":"x","seat":1}',
+        '{"type":"hint","id":"x"}',
+        '{"type":"hint","id":"x","seat":0}',
+        '{"type":"review","id":"x","number":"1"}',
+        '{"type":"review","id":"x","number":1}',
+        '{"type":"more","seat":0}',
+        '{"type":"more","seat":1}',
         '{"type":"fill","seat":2,"level":"godlike"}',
         '{"type":"fill","seat":7,"level":"gentle"}',
         '{"type":"fill","seat":1,"level":"gentle"}',
@@ -174,8 +182,11 @@ def fuzzed(rng: random.Random, table: str) -> str | bytes:
         [
             {"type": "play", "id": "f", "seat": 1, "action": choose},
             {"type": "try", "id": "f", "seat": seat, "action": choose},
-            {"type": "hello", "table": "t", "secrets": ["a", "b"], "language": "it", "have": 3},
+            {"type": "hello", "table": "t", "secrets": ["a", "b"], "language": "it"},
             {"type": "fill", "seat": seat, "level": "fairest"},
+            {"type": "hint", "id": "f", "seat": seat},
+            {"type": "review", "id": "f", "number": 1},
+            {"type": "more", "seat": seat},
             {"type": "say", "seat": 1, "phrase": "hello"},
             {"type": "rematch", "seat": 0},
             {"type": "language", "language": "it"},
@@ -204,7 +215,7 @@ def test_thousands_of_broken_messages_change_nothing_and_are_all_answered(house)
         line.until("refused", "tried", id="last", timeout=60)
         for text in line.received:
             heard = json.loads(text)
-            assert heard["type"] in ("table", "picture", "refused", "tried", "pong", "said", "elsewhere")
+            assert heard["type"] in KINDS
             assert heard.get("refusal") is None or plain(heard["refusal"]) or "finestra" in heard["refusal"]
         line.close()
     calm.quiet()
@@ -247,7 +258,7 @@ def test_bodies_that_are_no_json_or_too_long_are_refused(house):
     headers = {"Content-Type": "application/json", "X-Ludoteca": "1"}
     deep = b'{"game":"toncc","seats":[],"options":{"a":' + b"[" * 20000 + b"]" * 20000 + b"}}"
     for body in (b"", b"{", b"\xff\xff", b"null", b"[1,2]", deep):
-        for path in ("/api/tables", "/api/join"):
+        for path in ("/api/tables", "/api/join", "/api/puzzles"):
             status, answer = house.ask(path, body, **headers)
             assert status == 400
             assert plain(answer["refusal"])

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import ludoteca
-from ludoteca.server.bots import BotTrouble, Choice, Pool
+from ludoteca.server.bots import BotTrouble, Pool, Question
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
@@ -92,13 +92,15 @@ def test_tables_take_turns_so_that_none_starves_the_others():
         loop = asyncio.get_running_loop()
         for table, count in (("busy", 3), ("calm", 1), ("third", 2)):
             for _ in range(count):
-                pool.waiting.setdefault(table, deque()).append(Choice("toncc", table, {}, 0, loop.create_future()))
+                question = Question("choose", table, (), loop.create_future())
+                pool.waiting.setdefault(table, deque()).append(question)
+        pool.idle.append(Question("review", "analysis", (), loop.create_future()))
         order = []
-        while (choice := pool._next()) is not None:
-            order.append(choice.level)
+        while (next := pool._next()) is not None:
+            order.append(next.game)
         return order
 
-    assert asyncio.run(scene()) == ["busy", "calm", "third", "busy", "third", "busy"]
+    assert asyncio.run(scene()) == ["busy", "calm", "third", "busy", "third", "busy", "analysis"]
 
 
 def test_the_more_choices_wait_the_less_time_each_gets():

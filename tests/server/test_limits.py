@@ -57,7 +57,7 @@ def test_a_reader_who_does_not_read_hurts_nobody_and_is_given_up(new_house):
     )
     assert b"101 Switching" in lazy.recv(1000)
     mine = list(secrets.values())
-    hello = json.dumps({"type": "hello", "table": table, "secrets": mine, "language": "en", "have": None}).encode()
+    hello = json.dumps({"type": "hello", "table": table, "secrets": mine, "language": "en"}).encode()
     lazy.sendall(bytes([0x81, 0xFE]) + len(hello).to_bytes(2, "big") + bytes(4) + hello)
     line = house.line(table, *secrets.values())
     slowest = 0.0

@@ -1,6 +1,6 @@
 /** What the server answers over HTTP. */
 import { language } from './language.svelte';
-import type { GameInfo, Options, Replay, SeatWish } from './table/messages';
+import type { GameInfo, Options, Puzzle, Replay, SeatWish, Turn } from './table/messages';
 
 /** The server says no, in one sentence for the player. */
 export class Refusal extends Error {
@@ -64,3 +64,9 @@ export const join = (where: { code: string } | { table: string }, name: string, 
 /** A finished match through the eyes of the seat whose secret is given, else a spectator's. */
 export const replay = (match: string, secret: string | null) =>
   get<Replay>(`/api/matches/${encodeURIComponent(match)}/replay`, secret ? { 'X-Seat': secret } : {});
+/** What would have been best at each turn of a finished match. */
+export const analysis = (match: string) => get<{ turns: Turn[] }>(`/api/matches/${encodeURIComponent(match)}/analysis`);
+export const puzzles = (day: string) => get<Puzzle[]>(`/api/puzzles?day=${encodeURIComponent(day)}`);
+/** A table for one at which the puzzle lies ready. */
+export const makePuzzle = ({ game, name, day }: Puzzle, player: string, avatar: string) =>
+  post<MadeTable>('/api/puzzles', { game, name, day, name_of_player: player, avatar });

@@ -28,11 +28,14 @@ export function setLanguage(next: Language): void {
   keep('language', next);
 }
 
-/** The text in the current language, its slots filled. */
+/** The text in the current language, its slots filled. Italian says "a Bruno" but "ad Ada". */
 export function t(text: Text, slots?: Slots): string {
   const said = text[current];
   if (!slots) return said;
-  return said.replace(/\{(\w+)\}/g, (slot, name: string) => String(slots[name] ?? slot));
+  return said.replace(/(\ba )?\{(\w+)\}/g, (_, to: string | undefined, name: string) => {
+    const filled = String(slots[name] ?? `{${name}}`);
+    return (to && current === 'it' && /^[aàá]/i.test(filled) ? 'ad ' : (to ?? '')) + filled;
+  });
 }
 
 /** The browser's own variety of the language, if it has one: British and American dates differ. */
@@ -43,6 +46,11 @@ function variety(): string {
 /** A moment as the reader writes it: "15 Nov, 21:30". */
 export function moment(at: number): string {
   return new Intl.DateTimeFormat(variety(), { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
+/** A day ("2026-11-15") as the reader writes it: "Sunday 15 November". */
+export function dayName(day: string): string {
+  return new Intl.DateTimeFormat(variety(), { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(`${day}T12:00`));
 }
 
 /** "Ada, Bruno and Carla", as the language joins names. */

@@ -51,7 +51,8 @@ describe('the language', () => {
     setLanguage('it');
     expect(language()).toBe('it');
     expect(document.documentElement.lang).toBe('it');
-    expect(t(text, { name: 'Ada' })).toBe('Passa a Ada');
+    expect(t(text, { name: 'Bruno' })).toBe('Passa a Bruno');
+    expect(t(text, { name: 'Ada' })).toBe('Passa ad Ada');
     expect(list(['Ada', 'Bruno'])).toBe('Ada e Bruno');
   });
 

@@ -26,6 +26,7 @@ from ludoteca.server.guard import BODY, NOT_SO, TOO_BIG, Guard, language
 from ludoteca.server.hall import Hall
 from ludoteca.server.lobby import Join, Lobby, NewTable
 from ludoteca.server.pictures import encoded
+from ludoteca.server.puzzles import NewPuzzle, Puzzles
 from ludoteca.server.refusals import NO_PAGE, NOT_OUR_FORM, NOT_WHOLE, OUR_SIDE, Refused
 from ludoteca.server.replays import Replays
 from ludoteca.server.settings import PORT, Settings
@@ -34,7 +35,7 @@ from ludoteca.server.storage import Storage
 
 logger = logging.getLogger("ludoteca.server")
 
-Wish = TypeVar("Wish", NewTable, Join)
+Wish = TypeVar("Wish", NewTable, Join, NewPuzzle)
 SLOW = 10.0
 """Seconds a request may take to arrive."""
 
@@ -47,6 +48,7 @@ class House:
         self.pool = Pool(settings.workers, settings.seconds)
         self.hall = Hall(self.storage, self.pool, address)
         self.lobby = Lobby(self.hall)
+        self.puzzles = Puzzles(self.lobby, self.pool)
         self.sockets = Sockets(self.hall)
         self.replays = Replays(self.storage, address)
         self.client = Client()
@@ -62,6 +64,8 @@ class House:
         finally:
             keeping.cancel()
             await self.hall.thinking.stop()
+            await self.hall.advice.stop()
+            await self.puzzles.stop()
             await self.pool.stop()
             await self.storage.close()
 
@@ -94,6 +98,17 @@ class House:
         text = await self.replays.text(request.path_params["match"], secret, language(request.scope))
         return Response(text, media_type="application/json")
 
+    async def analysis(self, request: Request) -> Response:
+        text = await self.hall.advice.analysis(request.path_params["match"], language(request.scope))
+        return Response(text, media_type="application/json")
+
+    async def daily(self, request: Request) -> Response:
+        return answer(request, await self.puzzles.listed(request.query_params.get("day", "")))
+
+    async def puzzle(self, request: Request) -> Response:
+        wish = await wished(request, NewPuzzle)
+        return answer(request, await self.puzzles.create(wish, caller(request)), 201)
+
     async def page(self, request: Request) -> Response:
         return self.client.answer(request)
 
@@ -116,6 +131,9 @@ def create_app(settings: Settings | None = None, address: str | None = None) -> 
             Route("/api/tables/{table}", house.table),
             Route("/api/tables/{table}/qr.svg", house.qr),
             Route("/api/matches/{match}/replay", house.replay),
+            Route("/api/matches/{match}/analysis", house.analysis),
+            Route("/api/puzzles", house.daily),
+            Route("/api/puzzles", house.puzzle, methods=["POST"]),
             Route("/api/rulebooks/{game}", house.rulebook),
             Route("/api{rest:path}", house.nothing, methods=["GET", "POST"]),
             WebSocketRoute("/ws", house.socket),

@@ -1,7 +1,7 @@
-"""Bots think in processes of their own, which are handed a view and nothing else.
+"""Bots think in processes of their own, handed a view and nothing else; so do those who give hints and reviews.
 
 Each worker has one pipe to the server; when the server dies, however it dies, the pipe closes and the worker goes
-too. Tables take turns, so that one busy table cannot starve the others.
+too. Tables take turns, so that one busy table cannot starve the others; what nobody at a table waits for comes last.
 """
 
 from __future__ import annotations
@@ -14,24 +14,26 @@ import random
 import secrets
 import signal
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
-from ludoteca.contract import Action, View
+from ludoteca.contract import Action, Puzzle, View
 from ludoteca.games import GAMES, bots
+from ludoteca.games import game as game_named
 
 logger = logging.getLogger("ludoteca.server")
 
 TRIES = 3
-"""How often a choice is asked for when workers crash or a bot stumbles."""
+"""How often a bot is asked when workers crash or it stumbles. Whoever wants advice can ask again."""
 PATIENCE = 10.0
 """Seconds beyond its time after which a worker is taken to be stuck."""
 
 
 class BotTrouble(Exception):
-    """No worker could make this choice."""
+    """No worker could answer this."""
 
 
 class WorkerLost(Exception):
@@ -39,19 +41,28 @@ class WorkerLost(Exception):
 
 
 @dataclass(slots=True)
-class Choice:
-    """A choice somebody waits for."""
+class Question:
+    """Something that somebody waits for: `what` is choose, advise, review or puzzles."""
 
+    what: str
     game: str
-    level: str
-    view: View
-    seat: int
-    answer: asyncio.Future[Action]
+    given: tuple[Any, ...]
+    answer: asyncio.Future[Any]
     tries: int = 0
 
 
+def think(what: str, game: str, given: tuple[Any, ...], seconds: float, seed: int) -> Any:
+    """The answer to a question, found in a worker; a choice may take so many seconds."""
+    if what == "choose":
+        level, view, seat = given
+        return bots(game)[level](view, seat, seconds, random.Random(seed))
+    rules = game_named(game)
+    ask: Callable[..., Any] = getattr(rules, what)
+    return ask(*given)
+
+
 def work(pipe: Connection, games: list[str]) -> None:
-    """The life of a worker: warm up, then choose whenever asked, until the pipe closes."""
+    """The life of a worker: warm up, then answer whenever asked, until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
     if hasattr(os, "nice"):
         os.nice(5)  # people come first
@@ -63,9 +74,9 @@ def work(pipe: Connection, games: list[str]) -> None:
     try:
         pipe.send(("ready", None))
         while True:
-            game, level, view, seat, seconds, seed = pipe.recv()
+            question = pipe.recv()
             try:
-                pipe.send(("chosen", bots(game)[level](view, seat, seconds, random.Random(seed))))
+                pipe.send(("answered", think(*question)))
             except Exception as problem:
                 pipe.send(("stumbled", f"{type(problem).__name__}: {problem}"))
     except (EOFError, OSError):
@@ -83,18 +94,17 @@ class Worker:
         theirs.close()
         self.warm = False
 
-    def choose(self, choice: Choice, seconds: float) -> Action:
-        """The bot's action; blocks, so it is called from a thread."""
+    def ask(self, question: Question, seconds: float) -> Any:
+        """The answer; blocks, so it is called from a thread."""
         try:
             self._warm_up()
-            self.pipe.send((choice.game, choice.level, choice.view, choice.seat, seconds, secrets.randbits(64)))
+            self.pipe.send((question.what, question.game, question.given, seconds, secrets.randbits(64)))
             word, answer = self._hear(seconds + PATIENCE)
         except (EOFError, OSError) as problem:
             raise WorkerLost(f"the worker is gone ({problem!r})") from problem
-        if word != "chosen":
+        if word != "answered":
             raise BotTrouble(str(answer))
-        chosen: Action = answer
-        return chosen
+        return answer
 
     def end(self) -> None:
         """Ends the process, whatever it is doing; a thread that still listens to it hears the pipe close."""
@@ -113,13 +123,15 @@ class Worker:
 
 
 class Pool:
-    """The workers, and the choices that wait for them, table by table."""
+    """The workers, and the questions that wait for them, table by table."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self.seconds = seconds
         self.size = workers
         self.threads = ThreadPoolExecutor(workers, thread_name_prefix="ludoteca-bots")
-        self.waiting: dict[str, deque[Choice]] = {}
+        self.waiting: dict[str, deque[Question]] = {}
+        self.idle: deque[Question] = deque()
+        """Questions for when nothing else is to be done."""
         self.news = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
         self.workers: list[Worker | None] = [None] * workers
@@ -131,7 +143,7 @@ class Pool:
             self.tasks.append(asyncio.create_task(self._serve(place)))
 
     async def stop(self) -> None:
-        """Ends the workers; choices still waited for are given up."""
+        """Ends the workers; answers still waited for are given up."""
         for task in self.tasks:
             task.cancel()
         for worker in self.workers:
@@ -140,23 +152,50 @@ class Pool:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.threads.shutdown(wait=False, cancel_futures=True)
 
-    async def choose(self, table: str, game: str, level: str, view: View, seat: int) -> Action:
-        """What a bot of this level does with this view; `BotTrouble` if it cannot be had."""
-        choice = Choice(game, level, view, seat, asyncio.get_running_loop().create_future())
-        self.waiting.setdefault(table, deque()).append(choice)
-        self.news.set()
-        return await choice.answer
+    # What can be asked; `BotTrouble` if there is no answer to be had
 
-    def _next(self) -> Choice | None:
-        """The next choice: the tables take turns."""
+    async def choose(self, table: str, game: str, level: str, view: View, seat: int) -> Action:
+        """What a bot of this level does with this view."""
+        chosen: Action = await self._ask(table, "choose", game, level, view, seat)
+        return chosen
+
+    async def advise(self, table: str, game: str, view: View) -> list[dict[str, Any]]:
+        """The steps of a hint for the seat that sees this."""
+        steps: list[dict[str, Any]] = await self._ask(table, "advise", game, view)
+        return steps
+
+    async def review(self, table: str | None, game: str, view: View, action: Action) -> dict[str, Any] | None:
+        """What was best where a seat that saw this did that; with no table it may wait until nobody else asks."""
+        review: dict[str, Any] | None = await self._ask(table, "review", game, view, action)
+        return review
+
+    async def puzzles(self, game: str, day: str) -> tuple[Puzzle, ...]:
+        """The puzzles of a day."""
+        puzzles: tuple[Puzzle, ...] = await self._ask(f"puzzles of {day}", "puzzles", game, day)
+        return puzzles
+
+    async def _ask(self, table: str | None, what: str, game: str, *given: Any) -> Any:
+        question = Question(what, game, given, asyncio.get_running_loop().create_future())
+        (self.idle if table is None else self.waiting.setdefault(table, deque())).append(question)
+        self.news.set()
+        return await question.answer
+
+    # The line
+
+    def _next(self) -> Question | None:
+        """The next question: the tables take turns."""
         while self.waiting:
             table = next(iter(self.waiting))
             queue = self.waiting.pop(table)
-            choice = queue.popleft()
+            question = queue.popleft()
             if queue:
                 self.waiting[table] = queue  # to the end of the line
-            if not choice.answer.done():
-                return choice
+            if not question.answer.done():
+                return question
+        while self.idle:
+            question = self.idle.popleft()
+            if not question.answer.done():
+                return question
         return None
 
     def _time(self) -> float:
@@ -167,23 +206,23 @@ class Pool:
     async def _serve(self, place: int) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            choice = self._next()
-            if choice is None:
+            question = self._next()
+            if question is None:
                 self.news.clear()
                 await self.news.wait()
                 continue
             worker = await self._worker(place)
             try:
-                action = await loop.run_in_executor(self.threads, worker.choose, choice, self._time())
+                answer = await loop.run_in_executor(self.threads, worker.ask, question, self._time())
             except WorkerLost as problem:
                 worker.end()
                 self.workers[place] = None
-                self._again(choice, problem)
+                self._again(question, problem)
             except BotTrouble as problem:
-                self._again(choice, problem)
+                self._again(question, problem)
             else:
-                if not choice.answer.done():
-                    choice.answer.set_result(action)
+                if not question.answer.done():
+                    question.answer.set_result(answer)
 
     async def _worker(self, place: int) -> Worker:
         worker = self.workers[place]
@@ -192,13 +231,13 @@ class Pool:
             self.workers[place] = worker
         return worker
 
-    def _again(self, choice: Choice, problem: Exception) -> None:
-        choice.tries += 1
-        logger.warning("a %s bot of %s did not answer (try %d): %s", choice.level, choice.game, choice.tries, problem)
-        if choice.answer.done():
+    def _again(self, question: Question, problem: Exception) -> None:
+        question.tries += 1
+        logger.warning("%s gave no answer to %s (try %d): %s", question.game, question.what, question.tries, problem)
+        if question.answer.done():
             return
-        if choice.tries >= TRIES:
-            choice.answer.set_exception(BotTrouble(str(problem)))
+        if question.tries >= (TRIES if question.what == "choose" else 1):
+            question.answer.set_exception(BotTrouble(str(problem)))
         else:
-            self.waiting.setdefault(f"again {id(choice)}", deque()).append(choice)
+            self.waiting.setdefault(f"again {id(question)}", deque()).append(question)
             self.news.set()

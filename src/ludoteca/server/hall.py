@@ -10,6 +10,7 @@ import logging
 import time
 from dataclasses import replace
 
+from ludoteca.server.advice import Advice
 from ludoteca.server.bots import Pool
 from ludoteca.server.catalogue import check_level, free_bot_name, same_rules
 from ludoteca.server.infos import codes_since
@@ -37,6 +38,7 @@ class Hall:
         self.storage = storage
         self.address = address
         self.thinking = Thinking(pool)
+        self.advice = Advice(storage, pool)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from ludoteca.contract import Game
 from ludoteca.games import game as game_named
 from ludoteca.server.records import Seat
 
@@ -31,6 +32,8 @@ def table_info(
     held: list[int],
     here: Sequence[bool],
     thinking: Sequence[bool],
+    clock: dict[str, Any] | None = None,
+    puzzle: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The table as the page gets it. Secrets never leave; without a code the invitation is the table itself."""
     return {
@@ -44,7 +47,15 @@ def table_info(
         "match": match,
         "held": held,
         "seats": [seat_info(*each) for each in zip(seats, here, thinking, strict=True)],
+        "clock": clock,
+        "puzzle": puzzle,
+        "analysis": reviewed(game),
     }
+
+
+def reviewed(game: str) -> bool:
+    """True if the game can say what would have been best."""
+    return type(game_named(game)).review is not Game.review
 
 
 def seat_info(seat: Seat, here: bool, thinking: bool) -> dict[str, Any]:
@@ -57,4 +68,5 @@ def seat_info(seat: Seat, here: bool, thinking: bool) -> dict[str, Any]:
         "here": here,
         "stand_in": seat.stand_in,
         "thinking": thinking,
+        "hints": seat.hints,
     }

@@ -8,11 +8,12 @@ from __future__ import annotations
 import secrets
 import time
 import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from ludoteca.contract import Game
+from ludoteca.contract import Action, Game
 from ludoteca.server.catalogue import AVATARS, check_level, free_bot_name, known
 from ludoteca.server.hall import Hall
 from ludoteca.server.infos import codes_since
@@ -77,6 +78,19 @@ class Lobby:
         for seat in seats:
             if seat.kind == "bot":
                 seat.name = free_bot_name(seats)
+        return await self.open(game, options, given, address)
+
+    async def open(
+        self,
+        game: Game,
+        options: dict[str, Any],
+        given: list[tuple[Seat, str | None]],
+        address: str,
+        puzzle: dict[str, Any] | None = None,
+        log: Iterable[tuple[int, Action]] = (),
+    ) -> dict[str, Any]:
+        """Stores a new table with these seats and their secrets; a log is where its match is taken up."""
+        seats = [seat for seat, _ in given]
         full = all(seat.kind != "open" for seat in seats)
         for _ in range(10):
             record = TableRecord(
@@ -87,9 +101,10 @@ class Lobby:
                 code=None if full else new_code(),
                 created=int(time.time() * 1000),
                 seats=seats,
+                puzzle=puzzle,
             )
             try:
-                await self._keep(record)
+                await self._keep(record, log)
                 break
             except Conflict:
                 continue  # another table has this code
@@ -134,8 +149,8 @@ class Lobby:
             raise Refused(NO_SEAT, 404)
         return await self.hall.find(id)
 
-    async def _keep(self, record: TableRecord) -> None:
-        match, entries = self.hall.build(record, None, []).first_match()
+    async def _keep(self, record: TableRecord, log: Iterable[tuple[int, Action]]) -> None:
+        match, entries = self.hall.build(record, None, []).first_match(log)
         try:
             await self.hall.storage.create(record, match, entries)
         except NotSaved as problem:
@@ -149,10 +164,15 @@ class Lobby:
         if wish.kind == "bot":
             return Seat("bot", level=check_level(game, wish.level or "")), None
         if wish.kind == "person":
-            secret = secrets.token_urlsafe(32)
-            name, avatar = checked_name(wish.name or ""), checked_avatar(wish.avatar) or AVATARS[0]
-            return Seat("person", name, avatar, secret_hash=hashed(secret)), secret
+            return person(wish.name or "", wish.avatar)
         raise Refused(say("A seat is for a person, for a bot, or open."))
+
+
+def person(name: str, avatar: str | None) -> tuple[Seat, str]:
+    """A seat for a person of this name, and its secret."""
+    secret = secrets.token_urlsafe(32)
+    name, avatar = checked_name(name), checked_avatar(avatar) or AVATARS[0]
+    return Seat("person", name, avatar, secret_hash=hashed(secret)), secret
 
 
 def new_code() -> str:

@@ -22,12 +22,11 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag=
 
 
 class Hello(Message):
-    """I come to this table, with these seats (none for a spectator); `have` is the last number I have seen."""
+    """I come to this table, with these seats (none for a spectator)."""
 
     table: Short
     secrets: Annotated[list[Short], msgspec.Meta(max_length=16)] = []
     language: Literal["en", "it"] = "en"
-    have: int | None = None
 
 
 class Play(Message):
@@ -44,6 +43,26 @@ class Try(Message):
     id: Id
     seat: Seat
     action: dict[str, Any]
+
+
+class Hint(Message):
+    """What could I do?"""
+
+    id: Id
+    seat: Seat
+
+
+class Review(Message):
+    """What was best at this step?"""
+
+    id: Id
+    number: int
+
+
+class More(Message):
+    """Thirty seconds more for whoever is to act."""
+
+    seat: Seat
 
 
 class Fill(Message):
@@ -82,7 +101,7 @@ class Measured(Message):
     id: int
 
 
-AnyMessage = Hello | Play | Try | Fill | Say | Rematch | Language | Ping | Measured
+AnyMessage = Hello | Play | Try | Hint | Review | More | Fill | Say | Rematch | Language | Ping | Measured
 _decoder = msgspec.json.Decoder(AnyMessage)
 
 

@@ -47,12 +47,22 @@ def picture(
         "view": view,
         "notes": notes,
         "turn": list(state.seen_turn(viewer)),
-        "clock": {"now": now, "due": notes.get("until")} if state.timed else None,
+        "clock": clock(state, notes, now),
         "over": state.over,
         "result": result(state.result),
         "actions": open_actions(state, viewer),
         "story": story,
     }
+
+
+def clock(state: State, notes: dict[str, Any], now: int) -> dict[str, Any] | None:
+    """The time of the match and when it runs out for those who may act; None where time does not matter.
+
+    In a race what is due may be sealed, so it is taken from what follows from the view.
+    """
+    if not state.stamped:
+        return None
+    return {"now": now, "due": notes.get("until") if state.timed else state.due}
 
 
 def open_actions(state: State, viewer: int | None) -> list[dict[str, Any]] | None:

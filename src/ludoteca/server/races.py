@@ -83,7 +83,7 @@ class Race:
     async def play(self, seat: int, action: Action, client: str, watcher: Watcher, arrived: float) -> int:
         """The number its player sees this action get, which has arrived at this moment by this watcher's line."""
         table = self.table
-        known = table.known(seat, client)
+        known = table.answers.number(seat, client)
         if known is not None:
             return known
         if table.match is None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from dataclasses import dataclass, field
+import secrets
+import time
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ludoteca.contract import Action
+from ludoteca.games import game as game_named
 
 
 @dataclass(slots=True)
@@ -21,6 +24,8 @@ class Seat:
     secret_hash: str | None = None
     stand_in: str | None = None
     """The level of the bot that plays while the person is away."""
+    hints: int = 0
+    """How many turns of this match the player has asked for help in."""
 
     def opened_by(self, secret: str) -> bool:
         """True if this secret holds the seat."""
@@ -65,6 +70,22 @@ class TableRecord:
     code: str | None
     created: int
     seats: list[Seat] = field(default_factory=list)
+    puzzle: dict[str, Any] | None = None
+    """The puzzle of a day that is played here: its name, its day and its par."""
+
+
+def new_match(table: TableRecord, ordinal: int, seats: list[Seat]) -> MatchRecord:
+    """A match of this table that begins now, with these players."""
+    return MatchRecord(
+        id=secrets.token_urlsafe(16),
+        table=table.id,
+        ordinal=ordinal,
+        game=table.game,
+        version=game_named(table.game).version,
+        options=table.options,
+        seats=[replace(seat) for seat in seats],
+        started=int(time.time() * 1000),
+    )
 
 
 def hashed(secret: str) -> str:

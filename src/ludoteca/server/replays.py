@@ -17,6 +17,7 @@ from ludoteca.words import say
 
 QUEUE = 20
 """Replays that may wait to be drawn."""
+MANY = say("Many replays are being drawn right now. Please try again in a moment.")
 
 
 class Replays:
@@ -30,19 +31,9 @@ class Replays:
 
     async def text(self, id: str, secret: str | None, language: str) -> str:
         """The replay as JSON: through the eyes of the seat this secret held, else a spectator's."""
-        try:
-            stored = await self.storage.match(id)
-        except NotSaved as problem:
-            raise Refused(OUR_SIDE, 503) from problem
-        if stored is None:
-            raise Refused(NO_MATCH, 404)
-        match, log = stored
-        if match.result is None:
-            raise Refused(NOT_OVER, 409)
-        if not same_rules(match.game, match.version):
-            raise Refused(OLD_RULES, 409)
+        match, log = await finished(self.storage, id)
         if self.waiting >= QUEUE:
-            raise Refused(say("Many replays are being drawn right now. Please try again in a moment."), 429)
+            raise Refused(MANY, 429)
         self.waiting += 1
         try:
             async with self.turn:
@@ -79,3 +70,19 @@ class Replays:
             here=nobody,
             thinking=nobody,
         )
+
+
+async def finished(storage: Storage, id: str) -> tuple[MatchRecord, list[Entry]]:
+    """A match that is over and its log; `Refused` if there is no such match that can be shown."""
+    try:
+        stored = await storage.match(id)
+    except NotSaved as problem:
+        raise Refused(OUR_SIDE, 503) from problem
+    if stored is None:
+        raise Refused(NO_MATCH, 404)
+    match, log = stored
+    if match.result is None:
+        raise Refused(NOT_OVER, 409)
+    if not same_rules(match.game, match.version):
+        raise Refused(OLD_RULES, 409)
+    return match, log

@@ -6,21 +6,23 @@ import asyncio
 import logging
 import time
 from collections import Counter
+from collections.abc import Coroutine
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ludoteca.server import messages
 from ludoteca.server.catalogue import PHRASES
-from ludoteca.server.clocks import Lag
 from ludoteca.server.hall import Hall
 from ludoteca.server.limits import Bucket, household, is_near
 from ludoteca.server.messages import understood
 from ludoteca.server.outbox import Outbox
 from ludoteca.server.pictures import encoded
+from ludoteca.server.pulse import Pulse
 from ludoteca.server.races import shown_at
 from ludoteca.server.refusals import NOT_YOURS, OUR_SIDE, Refused
 from ludoteca.server.tables import Table
+from ludoteca.server.turns import NO_CLOCK
 from ludoteca.server.watchers import Mark, leaves
 from ludoteca.words import say
 
@@ -30,10 +32,8 @@ BURST, RATE = 20, 5
 """Messages at once, and messages a second in the long run."""
 QUICK_RATE = 10
 """Messages a second at a table where everybody acts at once."""
-OFTEN, SELDOM, LOST = 0.2, 3.0, 6.0
-"""Seconds from one measure of the line to the next: at first, later, and when one is not answered."""
-FIRST = 12
-"""Measures at first: a page that is being opened is slow to answer, which says nothing about its line."""
+QUESTIONS = 2
+"""Hints and reviews that one socket may wait for at once: each keeps a worker busy."""
 REFUSED = 200
 """Messages that were too many or not understood, after which a socket is closed."""
 SOCKETS = 64
@@ -81,20 +81,20 @@ class Socket:
         self.language = "en"
         self.told = ""
         self.shown: dict[Mark, float] = {}
-        self.lag = Lag()
-        self.measuring: asyncio.TimerHandle | None = None
-        self.plays: set[asyncio.Task[None]] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.asking = 0
         self.bucket = Bucket(BURST, RATE)
         self.refused = 0
         self.given_up = False
         self.life: asyncio.Task[Any] | None = None
         self.closing: asyncio.Task[None] | None = None
         self.outbox = Outbox(self._send, self._fresh, self._close)
+        self.pulse = Pulse(self.outbox)
 
     @property
     def half(self) -> float:
         """How far away the browser is: milliseconds of one way, as we have measured them."""
-        return self.lag.half
+        return self.pulse.lag.half
 
     def put(self, text: str, answer: bool = False, mark: Mark | None = None, at: float | None = None) -> None:
         """Hands over a message without ever waiting, to be sent at that moment or else now."""
@@ -123,8 +123,7 @@ class Socket:
                 raise
         finally:
             unwelcome.cancel()
-            if self.measuring is not None:
-                self.measuring.cancel()
+            self.pulse.stop()
             if self.table is not None:
                 self.hall.leave(self.table, self)
             self.outbox.end()
@@ -137,17 +136,17 @@ class Socket:
             if text is None:
                 raise Refused(say("Messages are text, so nothing was done."))
             message = understood(text)
-            if isinstance(message, messages.Measured) and self.lag.answer(message.id, arrived):
-                self._measure_in(OFTEN if self.lag.number < FIRST else SELDOM)
+            if isinstance(message, messages.Measured) and self.pulse.answer(message.id, arrived):
                 return
             id = getattr(message, "id", None)
             if not self.bucket.take():
                 raise Refused(say("Not so fast, please: nothing was done."))
             good = True
-            if isinstance(message, messages.Play) and self.table is not None and self.table.timed:
-                self._race(message, arrived)
-                return
-            await self._do(message)
+            work = self._slow(message, arrived)
+            if work is None:
+                await self._do(message)
+            else:
+                self._beside(id, work)
         except Refused as refusal:
             self.refused += not good
             self._answer({"type": "refused", "id": id, "refusal": refusal.sentence})
@@ -155,33 +154,52 @@ class Socket:
             logger.exception("a message could not be dealt with")
             self._answer({"type": "refused", "id": id, "refusal": OUR_SIDE})
 
-    def _race(self, message: messages.Play, arrived: float) -> None:
-        """Lets a timed action take its place in the line, while this socket goes on listening."""
-        race = self.hall.thinking.race(self._mine(message.seat))
+    def _slow(self, message: messages.AnyMessage, arrived: float) -> Coroutine[Any, Any, dict[str, Any]] | None:
+        """The work on a message whose answer may take a while; None for one that is dealt with at once."""
+        match message:
+            case messages.Play() if self.table is not None and self.table.timed:
+                return self._race(message, arrived)
+            case messages.Hint() | messages.Review():
+                if self.asking >= QUESTIONS:
+                    raise Refused(say("Your last question is still being thought about."))
+                self.asking += 1
+                return self._ask(message)
+            case _:
+                return None
 
-        async def play() -> None:
+    def _beside(self, id: str | int | None, work: Coroutine[Any, Any, dict[str, Any]]) -> None:
+        """Sends the answer when there is one, while this socket goes on listening."""
+
+        async def answer() -> None:
             try:
-                number = await race.play(message.seat, message.action, message.id, self, arrived)
-                self._answer({"type": "played", "id": message.id, "number": number})
+                self._answer(await work)
             except Refused as refusal:
-                self._answer({"type": "refused", "id": message.id, "refusal": refusal.sentence})
+                self._answer({"type": "refused", "id": id, "refusal": refusal.sentence})
+            except Exception:
+                logger.exception("a message could not be dealt with")
+                self._answer({"type": "refused", "id": id, "refusal": OUR_SIDE})
 
-        task = asyncio.create_task(play())
-        self.plays.add(task)
-        task.add_done_callback(self.plays.discard)
+        task = asyncio.create_task(answer())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
-    def _measure_in(self, seconds: float) -> None:
-        """Measures the line after so many seconds."""
-        if self.measuring is not None:
-            self.measuring.cancel()
-        self.measuring = asyncio.get_running_loop().call_later(seconds, self._measure)
+    async def _race(self, message: messages.Play, arrived: float) -> dict[str, Any]:
+        """Lets an action take its place in the line of a race."""
+        race = self.hall.thinking.race(self._mine(message.seat))
+        number = await race.play(message.seat, message.action, message.id, self, arrived)
+        return {"type": "played", "id": message.id, "number": number}
 
-    def _measure(self) -> None:
-        """Sends something to be answered at once; that is all the clock we trust."""
-        number = self.lag.ask()
-        text = encoded({"type": "measure", "id": number})
-        self.outbox.put(text, answer=True, leaves=lambda: self.lag.leave(number, time.monotonic()))
-        self._measure_in(LOST)
+    async def _ask(self, message: messages.Hint | messages.Review) -> dict[str, Any]:
+        """Asks the game for help, or for its opinion."""
+        advice = self.hall.advice
+        try:
+            if isinstance(message, messages.Hint):
+                steps = await advice.hint(self._mine(message.seat), message.seat)
+                return {"type": "hinted", "id": message.id, "steps": steps}
+            review = await advice.review(self._here(), message.number, [*self.held])
+            return {"type": "reviewed", "id": message.id, "review": review}
+        finally:
+            self.asking -= 1
 
     async def _do(self, message: messages.AnyMessage) -> None:
         match message:
@@ -203,8 +221,14 @@ class Socket:
                 table = self._mine(message.seat)
                 if table.timed:
                     shown_at(table, message.seat, message.action, self)  # nothing is told of what it has not seen
-                refusal, preview = table.attempt(message.seat, message.action)
-                self._answer({"type": "tried", "id": message.id, "refusal": refusal, "preview": preview})
+                refusal, preview, sketch = table.attempt(message.seat, message.action)
+                tried = {"refusal": refusal, "preview": preview, "sketch": sketch}
+                self._answer({"type": "tried", "id": message.id, **tried})
+            case messages.More():
+                table = self._mine(message.seat)
+                if not table.turn_clock:
+                    raise Refused(NO_CLOCK)
+                self.hall.thinking.turns_of(table).more(message.seat)
             case messages.Fill():
                 await self.hall.fill(self._seated(), message.seat, message.level)
             case messages.Rematch():
@@ -224,7 +248,7 @@ class Socket:
         self.language = hello.language
         if table.timed:
             self.bucket.rate = max(QUICK_RATE, RATE)
-            self._measure()
+            self.pulse.measure()
         held = await self.hall.come(table, self, hello.secrets)
         if len(held) < len(set(hello.secrets)):
             raise Refused(say("One of your seats at this table is no longer yours."))
@@ -238,10 +262,15 @@ class Socket:
 
     def _seated(self) -> Table:
         """The table, if this socket holds a seat there."""
-        if self.table is None:
-            raise Refused(say("Come to a table first."))
+        table = self._here()
         if not self.held:
             raise Refused(say("You are watching: only those who sit at the table can do that."))
+        return table
+
+    def _here(self) -> Table:
+        """The table this socket looks at."""
+        if self.table is None:
+            raise Refused(say("Come to a table first."))
         return self.table
 
     def _answer(self, message: dict[str, Any]) -> None:

@@ -46,6 +46,7 @@ TABLES = Table(
     Column("options", JSON, nullable=False),
     Column("code", String(6), unique=True),
     Column("created", BigInteger, nullable=False),
+    Column("puzzle", JSON(none_as_null=True)),
 )
 SEATS = Table(
     "seats",
@@ -58,6 +59,7 @@ SEATS = Table(
     Column("level", String(20)),
     Column("secret_hash", String(64)),
     Column("stand_in", String(20)),
+    Column("hints", Integer, nullable=False, server_default="0"),
 )
 MATCHES = Table(
     "matches",

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from random import SystemRandom
@@ -18,10 +17,11 @@ from typing import Any
 
 from ludoteca.contract import NATURE, Action, IllegalAction, State
 from ludoteca.games import game as game_named
+from ludoteca.server.answers import Answers
 from ludoteca.server.clocks import Clock
 from ludoteca.server.infos import codes_since, table_info
 from ludoteca.server.pictures import Album, Sights, result
-from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord
+from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord, new_match
 from ludoteca.server.refusals import NOT_BEGUN, NOT_OVER, NOT_SAVED, OUR_SIDE, Refused
 from ludoteca.server.steps import Step, nature, onward, replay, stamped
 from ludoteca.server.storage import Conflict, NotSaved, Storage
@@ -55,16 +55,20 @@ class Table:
         """The seats whose bots have been asked, with the token each was asked with."""
         self.match: MatchRecord | None = None
         self.state: State | None = None
-        self.timed = self._first_state().timed
-        """True where the table stamps what players do."""
+        first = self._first_state()
+        self.timed = first.timed
+        """True where everybody races."""
+        self.turn_clock = first.stamped and not first.timed
+        """True where each turn has its time."""
+        self.stands: tuple[str, int] | None = None
+        """Why the clock of turns stands still ("away", "more"), and because of which seat."""
         self.clock = Clock()
         self.sights = Sights(len(record.seats))
         self.seen = 0.0
         """The moment at which the newest picture is on all screens."""
-        self.answered: dict[tuple[int, str], int] = {}
-        """Plays of this match that carried a browser's id, and their numbers."""
-        self.earlier: dict[tuple[int, str], int] = {}
-        """The same of the match before, by the seats of now: an answer may get lost just before a rematch."""
+        self.hinted: dict[int, int] = {}
+        """The step at which each seat last asked for help."""
+        self.answers = Answers()
         self.doubtful = False
         self.used = time.monotonic()
         if match is not None:
@@ -84,11 +88,11 @@ class Table:
         """The number its player sees this action get; `Refused` with the sentence if it may not be done.
 
         `client` is the browser's id for it: sent twice, it is played once. A bot's action carries the `token` it was
-        asked with, and is dropped if somebody else has taken the seat since. `at` is the stamp of a timed action.
+        asked with, and is dropped if somebody else has taken the seat since. `at` is the stamp of an action in a race.
         """
         arrived = self.clock.now()
         async with self.alone():
-            known = self.known(seat, client)
+            known = self.answers.number(seat, client)
             if known is not None:
                 return known
             if token is not None and self.thinking.get(seat) is not token:
@@ -98,7 +102,9 @@ class Table:
             if "at" in action:
                 raise Refused(STAMPED)
             moment = max(arrived if at is None else at, self.last_at)
-            if self.state.timed:
+            if self.turn_clock and self.state.due is not None:
+                moment = max(self.last_at, min(moment, self.state.due - 1))  # the turn has not been ended yet
+            if self.state.stamped:
                 action = stamped(action, moment)
             await self._take(Entry(self.number + 1, seat, action, moment, client))
             return self.sights.numbers[seat]
@@ -106,7 +112,7 @@ class Table:
     async def tick(self) -> None:
         """Nature lets time pass up to the moment at which something falls due, if something does."""
         async with self.alone():
-            if self.state is not None and self.state.due is not None:
+            if self.state is not None and self.state.due is not None and self.state.due <= self.clock.now():
                 action = self.state.chance(self.rng)
                 await self._take(Entry(self.number + 1, NATURE, action, max(action["at"], self.last_at)))
 
@@ -126,27 +132,22 @@ class Table:
             await self._settle()
             yield
 
-    def attempt(self, seat: int, action: Action) -> tuple[str | None, dict[str, Any]]:
-        """The refusal of a draft, or what it would bring; nothing changes and nothing sealed shows."""
+    def attempt(self, seat: int, action: Action) -> tuple[str | None, dict[str, Any], dict[str, Any]]:
+        """The refusal of a draft, what it would bring and how it looks; nothing changes and nothing sealed shows."""
         if self.state is None:
-            return NOT_BEGUN, {}
+            return NOT_BEGUN, {}, {}
         if "at" in action:
-            return STAMPED, {}
-        if self.state.timed:
+            return STAMPED, {}, {}
+        sketched = action
+        if self.state.stamped:
             action = stamped(action, self.last_at)  # any later stamp would tell whether something sealed is pending
         try:
             refusal = self.state.refuse(seat, action)
-            return refusal, {} if refusal is not None else self.state.preview(seat, action)
+            preview = {} if refusal is not None else self.state.preview(seat, action)
+            return refusal, preview, self.state.sketch(seat, sketched)
         except Exception:
             logger.exception("%s stumbled over a draft at table %s", self.game.id, self.record.id)
-            return OUR_SIDE, {}
-
-    def known(self, seat: int, client: str | None) -> int | None:
-        """The number of a play that the browser sends again; None if it is new."""
-        if client is None:
-            return None
-        key = (seat, client)
-        return self.answered.get(key, self.earlier.get(key))
+            return OUR_SIDE, {}, {}
 
     def _ask(self, state: State, entry: Entry) -> list[Step]:
         try:
@@ -196,10 +197,11 @@ class Table:
         self.number = 0
         self.last_at = 0
         self.clock = Clock()
-        if not self.timed:
+        if not (self.timed or self.turn_clock):
             self.clock.go()
         self.sights = Sights(len(self.record.seats))
         self.thinking.clear()
+        self.hinted.clear()
 
     def _advance(self, steps: list[Step]) -> list[Album]:
         """Takes these steps; gives the pictures of them."""
@@ -213,7 +215,7 @@ class Table:
             self.clock.reach(entry.at)
             stories = self.sights.follow(step)
             if entry.client is not None:
-                self.answered[entry.seat, entry.client] = self.sights.numbers[entry.seat]
+                self.answers.note(entry.seat, entry.client, self.sights.numbers[entry.seat])
             albums.append(Album(self.game, self.match.id, step.after, self.sights.numbers, stories))
         self.used = time.monotonic()
         return albums
@@ -222,11 +224,10 @@ class Table:
         """Opens a stored match and shows it; at a rematch everybody moves on by one seat."""
         count = len(self.record.seats)
         if self.match is not None:
-            self.earlier = {((seat + 1) % count, client): number for (seat, client), number in self.answered.items()}
             for watcher in self.watchers:
                 watcher.held = sorted((seat + 1) % count for seat in watcher.held)
             self.watchers.send({"type": "moved"})
-        self.answered = {}
+        self.answers.move_on(count)
         self._open(match)
         albums = self._advance(steps)
         self.watchers.tell()
@@ -234,16 +235,7 @@ class Table:
 
     def _next_match(self, seats: list[Seat]) -> tuple[MatchRecord, list[Step]]:
         """A new match with these players, and nature's first steps in it."""
-        match = MatchRecord(
-            id=secrets.token_urlsafe(16),
-            table=self.record.id,
-            ordinal=self.match.ordinal + 1 if self.match else 1,
-            game=self.game.id,
-            version=self.game.version,
-            options=self.record.options,
-            seats=[replace(seat) for seat in seats],
-            started=int(time.time() * 1000),
-        )
+        match = new_match(self.record, self.match.ordinal + 1 if self.match else 1, seats)
         return match, nature(self._first_state(), 0, 0, self.rng)
 
     async def rematch(self) -> None:
@@ -253,7 +245,9 @@ class Table:
                 if self.match is not None and self.match.ordinal > 1 and self.clock.now() < TOGETHER:
                     return
                 raise Refused(NOT_OVER)
-            seats = [self.record.seats[number - 1] for number in range(len(self.record.seats))]
+            if self.record.puzzle is not None:
+                raise Refused(say("A puzzle is played once; open it anew to try it again."))
+            seats = [replace(self.record.seats[number - 1], hints=0) for number in range(len(self.record.seats))]
             match, steps = self._next_match(seats)
             await self._stored(self.storage.begin(match, seats, [step.entry for step in steps]))
             self.record.seats = seats
@@ -273,12 +267,27 @@ class Table:
             self._begin(match, steps)
         self.watchers.tell_soon()
 
-    def first_match(self) -> tuple[MatchRecord | None, list[Entry]]:
-        """The match of a table that is full from the start, and its first entries; none while a seat is open."""
+    def first_match(self, log: Iterable[tuple[int, Action]] = ()) -> tuple[MatchRecord | None, list[Entry]]:
+        """The match of a table that is full from the start, and its first entries; none while a seat is open.
+
+        With a log, the match is taken up where that has led.
+        """
         if any(seat.kind == "open" for seat in self.record.seats):
             return None, []
-        match, steps = self._next_match(self.record.seats)
-        return match, [step.entry for step in steps]
+        first = self._first_state()
+        entries = [Entry(number, seat, action, 0) for number, (seat, action) in enumerate(log, 1)]
+        steps = replay(first, entries)
+        steps += nature(steps[-1].after if steps else first, len(steps), 0, self.rng)
+        return new_match(self.record, 1, self.record.seats), [step.entry for step in steps]
+
+    async def count_hint(self, match: str, seat: int, number: int) -> None:
+        """Notes that a seat has asked for help at this step; a turn counts once, however often one asks."""
+        async with self.alone():
+            if self.match is None or self.match.id != match or self.hinted.get(seat) == number:
+                return
+            self.hinted[seat] = number
+            holder = self.record.seats[seat]
+            await self.change_seat(seat, replace(holder, hints=holder.hints + 1))
 
     # What one sees
 
@@ -287,7 +296,7 @@ class Table:
             far = self.watchers.farthest(range(len(self.record.seats)))
             self.seen = time.monotonic() + far / 1000
         for album in albums:
-            album.now = int(self.clock.of(self.seen))
+            album.now = self._now()
             self.watchers.show(album, self.seen)
         if albums and albums[-1].state.over:
             self.watchers.tell_soon()
@@ -297,9 +306,18 @@ class Table:
         """All a watcher needs to see the table as it is now."""
         if self.match is None or self.state is None:
             return self.watchers.fresh(None, watcher)
-        now = max(self.clock.now(), int(self.clock.of(self.seen)))
-        album = Album(self.game, self.match.id, self.state, self.sights.numbers, now=now)
+        album = Album(self.game, self.match.id, self.state, self.sights.numbers, now=self._now())
         return self.watchers.fresh(album, watcher)
+
+    def show_again(self) -> None:
+        """Shows everybody the table as it is now; nothing has happened but to the clock."""
+        for watcher in self.watchers:
+            for text, mark in self.fresh(watcher):
+                watcher.put(text, mark=mark)
+
+    def _now(self) -> int:
+        """The time of the match when what is sent now is seen."""
+        return max(self.clock.now(), int(self.clock.of(self.seen)))
 
     @property
     def status(self) -> str:
@@ -323,4 +341,13 @@ class Table:
             held=held,
             here=[self.watchers.hold(seat) for seat in range(len(record.seats))],
             thinking=[seat in self.thinking for seat in range(len(record.seats))],
+            clock=self._clock_info(),
+            puzzle=record.puzzle,
         )
+
+    def _clock_info(self) -> dict[str, Any] | None:
+        """Whether the clock of turns stands still, and because of whom; None where there is none."""
+        if not self.turn_clock:
+            return None
+        why, seat = self.stands or (None, None)
+        return {"stands": why, "seat": seat}

@@ -11,6 +11,7 @@ from ludoteca.server.bots import BotTrouble, Pool
 from ludoteca.server.races import Race
 from ludoteca.server.refusals import Refused
 from ludoteca.server.tables import Table
+from ludoteca.server.turns import Turns
 
 logger = logging.getLogger("ludoteca.server")
 
@@ -27,12 +28,15 @@ class Thinking:
         self.pool = pool
         self.tasks: set[asyncio.Task[None]] = set()
         self.races: dict[Table, Race] = {}
+        self.turns: dict[Table, Turns] = {}
 
     def wake(self, table: Table) -> None:
-        """Asks every bot that may act now and has not been asked; a timed table is told to look at its clock."""
+        """Asks every bot that may act now and has not been asked; a table with a clock is told to look at it."""
         if table.timed:
             self.race(table).wake()
             return
+        if table.turn_clock:
+            self.turns_of(table).wake()
         if table.state is None:
             return
         for seat in table.state.turn:
@@ -49,11 +53,20 @@ class Thinking:
             race = self.races[table] = Race(table, lambda seat: self.level(table, seat))
         return race
 
+    def turns_of(self, table: Table) -> Turns:
+        """The one that keeps the time of a table with a clock of turns."""
+        turns = self.turns.get(table)
+        if turns is None:
+            turns = self.turns[table] = Turns(table, lambda seat: self.level(table, seat))
+        return turns
+
     def forget(self, table: Table) -> bool:
         """True if nobody is waited for at this table, which then need not be kept in mind."""
-        if table.thinking or (table in self.races and self.races[table].busy):
+        race, turns = self.races.get(table), self.turns.get(table)
+        if table.thinking or (race is not None and race.busy) or (turns is not None and turns.busy):
             return False
         self.races.pop(table, None)
+        self.turns.pop(table, None)
         return True
 
     def level(self, table: Table, seat: int) -> str | None:
@@ -65,6 +78,8 @@ class Thinking:
 
     async def stop(self) -> None:
         """Gives up all that is being thought about."""
+        for turns in self.turns.values():
+            turns.stop()
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)

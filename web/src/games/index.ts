@@ -14,6 +14,10 @@ export interface About {
   length?: Text;
   /** Options of a newcomer's first match where they differ from the defaults. */
   first?: Options;
+  /** Options that a new table starts with on this page where they differ from the defaults of the rules: calmer ones. */
+  calm?: Options;
+  /** What the game's daily puzzles are called, where they do not bear the name of an option's value. */
+  puzzles?: Record<string, Text>;
   /** What the options are called, and their values where these are not plain numbers. */
   options?: Record<string, { label: Text; values?: Record<string, Text> }>;
   /** The texts of the game's own phrases, by code. */
@@ -49,4 +53,11 @@ export function valueName(game: string, option: string, value: OptionValue): Tex
   if (value === true) return { en: 'Yes', it: 'Sì' };
   if (value === false) return { en: 'No', it: 'No' };
   return { en: String(value), it: String(value) };
+}
+
+/** What a daily puzzle is called: its own name, or that of the option's value it is named after. */
+export function puzzleName(game: string, name: string): Text {
+  const known = about(game);
+  const values = Object.values(known?.options ?? {}).map((option) => option.values?.[name]);
+  return known?.puzzles?.[name] ?? values.find((value) => value !== undefined) ?? { en: name, it: name };
 }

@@ -5,6 +5,11 @@ import { player } from '../player.svelte';
 import type { GameInfo } from '../table/messages';
 import NewTableForm from './NewTableForm.svelte';
 
+vi.mock('../games', async (original) => ({
+  ...(await original<typeof import('../games')>()),
+  about: (game: string) => (game === 'calma' ? { line: { en: '', it: '' }, colour: '', calm: { rounds: 1, deck: 'marked', more: 3 } } : null),
+}));
+
 const GAME: GameInfo = {
   id: 'prova',
   title: 'Prova',
@@ -36,6 +41,12 @@ it('begins against bots, with the options as the rulebook has them', async () =>
     options: { rounds: 3, open_hands: false, deck: 'long' },
     seats: [{ kind: 'person', name: player.name, avatar: player.avatar }, { kind: 'bot', level: 'fair' }],
   });
+});
+
+it('begins calmer where the game is to be calmer on this page', async () => {
+  render(NewTableForm, { game: { ...GAME, id: 'calma' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
+  expect(wished().options).toEqual({ rounds: 1, open_hands: false, deck: 'long' });
 });
 
 it('takes options that are numbers, words, or yes and no', async () => {

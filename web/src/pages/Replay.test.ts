@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/svelte';
+import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import Probe from '../table/Probe.testing.svelte';
-import type { Replay } from '../table/messages';
+import type { Replay, Turn } from '../table/messages';
 import { info, picture } from '../table/sockets.testing';
 import ReplayTable from './ReplayTable.svelte';
 
@@ -65,5 +65,96 @@ describe('a replay', () => {
     expect(await board()).toHaveAttribute('data-number', '1');
     await userEvent.click(screen.getByLabelText('Bruno'));
     expect(await board()).toHaveAttribute('data-seat', '1');
+  });
+});
+
+describe('the analysis of a match', () => {
+  const turns: Turn[] = [
+    { number: 1, seat: 0, played: 12, best: 20, lost: 8, text: 'Best was 7 × 2 + 6.' },
+    { number: 3, seat: 1, played: 9, best: 9, lost: 0, text: 'Nothing was better.' },
+  ];
+  const analysed = (seat: number | null): Replay => ({ ...replay(seat), table: info({ status: 'over', analysis: true }) });
+
+  function room(wide: boolean): void {
+    vi.stubGlobal('matchMedia', (media: string) => ({ matches: wide, media, addEventListener: () => {}, removeEventListener: () => {} }));
+  }
+
+  beforeEach(() => {
+    vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify({ turns }))));
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    };
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    history.replaceState(null, '', '/');
+  });
+
+  it('is offered where the game has one', async () => {
+    room(true);
+    const { unmount } = render(ReplayTable, { eyes: [replay(null)] });
+    await board();
+    expect(screen.queryByRole('button', { name: 'Analysis' })).toBeNull();
+    unmount();
+    render(ReplayTable, { eyes: [analysed(null)] });
+    await press('Analysis');
+    expect(await screen.findByRole('heading', { name: 'Analysis' })).toBeVisible();
+  });
+
+  it('lists the turns, and shows the ghost of what was best where the turn began', async () => {
+    room(true);
+    history.replaceState(null, '', '/replay/m1#analysis');
+    render(ReplayTable, { eyes: [analysed(null), analysed(1)] });
+    const second = await screen.findByRole('button', { name: /Bruno.*Nothing was better.*9, best 9/s });
+    await userEvent.click(second);
+    expect(await board()).toHaveAttribute('data-number', '2');
+    expect(await board()).toHaveAttribute('data-seat', '1');
+    expect(within(await board()).getByText('Nothing was better.')).toBeInTheDocument();
+    expect(second).toHaveAttribute('aria-current', 'true');
+    await press('One step on');
+    expect(within(await board()).queryByText('Nothing was better.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /Ada.*Points given away 8/s }));
+    expect(await board()).toHaveAttribute('data-number', '0');
+    expect(within(await board()).getByText('Best was 7 × 2 + 6.')).toBeInTheDocument();
+  });
+
+  it('is a table for those who do not see the graph', async () => {
+    room(true);
+    history.replaceState(null, '', '/replay/m1#analysis');
+    render(ReplayTable, { eyes: [analysed(null)] });
+    const table = await screen.findByRole('table', { name: 'Points given away' });
+    const rows = within(table).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([['1', 'Ada', '12', '20', '8'], ['2', 'Bruno', '9', '9', '0']]);
+    expect(document.querySelectorAll('figure svg .bar')).toHaveLength(2);
+  });
+
+  it('makes way for the board on a phone, and goes from turn to turn', async () => {
+    room(false);
+    history.replaceState(null, '', '/replay/m1#analysis');
+    render(ReplayTable, { eyes: [analysed(null)] });
+    await userEvent.click(await screen.findByRole('button', { name: /Best was/ }));
+    expect(screen.queryByRole('table', { name: 'Points given away' })).toBeNull();
+    expect(screen.getByText('Ada: 12, best 20')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'The turn before' })).toBeDisabled();
+    await press('The turn after');
+    expect(await board()).toHaveAttribute('data-number', '2');
+    expect(screen.getByText('Bruno: 9, best 9')).toBeVisible();
+    await userEvent.click(screen.getByText('Bruno: 9, best 9'));
+    expect(await screen.findByRole('table', { name: 'Points given away' })).toBeInTheDocument();
+  });
+
+  it('can be asked for again when it could not be had', async () => {
+    room(true);
+    vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify({ refusal: 'Please try again in a moment.' }), { status: 429 })));
+    history.replaceState(null, '', '/replay/m1#analysis');
+    render(ReplayTable, { eyes: [analysed(null)] });
+    expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
+    vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify({ turns }))));
+    await press('Try again');
+    expect(await screen.findByRole('button', { name: /Best was/ })).toBeVisible();
   });
 });

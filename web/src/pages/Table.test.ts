@@ -1,14 +1,16 @@
-import { render, screen, waitFor } from '@testing-library/svelte';
+import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import Probe from '../table/Probe.testing.svelte';
 import { forgetTable, holdSeats, secretsOf } from '../mine.svelte';
-import type { TableInfo } from '../table/messages';
+import type { StoryEvent, TableInfo } from '../table/messages';
+import { dayOf, streakOf } from '../table/puzzles.svelte';
 import { FakeSocket, info, picture, seat } from '../table/sockets.testing';
 import Table from './Table.svelte';
 
 vi.mock('../games', () => ({
+  puzzleName: (_: string, name: string) => ({ en: name, it: name }),
   about: () => ({ line: { en: '', it: '' }, colour: '', coach: [{ en: 'Tip one', it: 'Uno' }, { en: 'Tip two', it: 'Due' }] }),
   board: async () => Probe,
 }));
@@ -116,6 +118,99 @@ describe('one player at a screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
     expect(screen.queryByText('Tip two')).toBeNull();
     expect(JSON.parse(localStorage.getItem('ludoteca.coached')!)).toEqual(['toncc']);
+  });
+});
+
+describe('a table with a clock of turns', () => {
+  const running = { clock: { stands: null, seat: null } };
+
+  it('lets those who sit there give more time, from the board and from the menu', async () => {
+    const socket = await sitDown(running);
+    socket.say(picture(1, { story: [] }));
+    await board();
+    await userEvent.click(screen.getByRole('button', { name: 'more' }));
+    await userEvent.click(screen.getByRole('button', { name: 'The table' }));
+    await userEvent.click(screen.getByRole('button', { name: '30 seconds more' }));
+    expect(socket.of('more')).toEqual([{ type: 'more', seat: 0 }, { type: 'more', seat: 0 }]);
+  });
+
+  it('says why the clock stands still', async () => {
+    const socket = await sitDown({ ...running, seats: [seat('Ada'), seat('Bruno', { here: false }), seat('Carla')] });
+    socket.say(picture(1, { story: [] }));
+    expect(await screen.findByText('Bruno is away.')).toBeVisible();
+    socket.say({ type: 'table', table: info({ clock: { stands: 'away', seat: 1 }, seats: [seat('Ada'), seat('Bruno', { here: false }), seat('Carla')] }) });
+    expect(await screen.findByText('Bruno is away. The clock waits.')).toBeVisible();
+    socket.say({ type: 'table', table: info({ clock: { stands: 'more', seat: 2 } }) });
+    expect(await screen.findByText('Carla gives 30 seconds more: the clock stands still.')).toBeVisible();
+  });
+
+  it('is not offered to others, nor where there is no clock', async () => {
+    const socket = await sitDown({ ...running, held: [] });
+    socket.say(picture(1, { seat: null, story: [] }));
+    await board();
+    expect(screen.queryByRole('button', { name: 'more' })).toBeNull();
+    socket.say({ type: 'table', table: info() });
+    await tick();
+    expect(screen.queryByRole('button', { name: 'more' })).toBeNull();
+  });
+});
+
+describe('questions of the board', () => {
+  it('go to the server for the seat that looks', async () => {
+    const socket = await sitDown();
+    socket.say(picture(4, { story: [] }));
+    await board();
+    await userEvent.click(screen.getByRole('button', { name: 'hint' }));
+    await userEvent.click(screen.getByRole('button', { name: 'review' }));
+    expect(socket.of('hint')).toMatchObject([{ seat: 0 }]);
+    expect(socket.of('review')).toMatchObject([{ number: 4 }]);
+  });
+
+  it('are counted for everybody to see', async () => {
+    const socket = await sitDown({ seats: [seat('Ada', { hints: 2 }), seat('Bruno'), seat('Carla')] });
+    socket.say(picture(1, { story: [] }));
+    await board();
+    await userEvent.click(screen.getByRole('button', { name: 'The table' }));
+    expect(screen.getByText('turns with a hint: 2')).toBeVisible();
+  });
+});
+
+describe('a puzzle', () => {
+  const day = dayOf();
+  const puzzle = { seats: [seat('Ada')], game: 'prova', title: 'Prova', puzzle: { name: 'numbers', day, par: 2 } };
+  const said = () => document.querySelector<HTMLTextAreaElement>('dialog[open] textarea')!.value;
+
+  it('tells how it went when its turn is finished, and what to send to friends', async () => {
+    const socket = await sitDown(puzzle);
+    socket.say(picture(3, { story: [] }));
+    await board();
+    expect(screen.getByText('Puzzle: numbers · par 2')).toBeInTheDocument();
+    const undo = (type: string) => ({ type: 'undo', seat: 0, of: { type } });
+    const story: StoryEvent[] = [{ type: 'rotate' }, { type: 'move' }, undo('move'), { type: 'space' }, undo('space'), { type: 'rotate' }, { type: 'add' }];
+    for (const [place, event] of story.entries()) {
+      socket.say(picture(4 + place, { story: [event] }));
+      await tick();
+      await userEvent.click(screen.getByRole('button', { name: 'told' }));
+    }
+    socket.say(picture(12, { story: [{ type: 'finish', seat: 0, score: 2 }] }));
+    await tick();
+    expect(screen.queryByText(/No way is cheaper/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'told' }));
+    expect(await screen.findByText('Par! No way is cheaper.')).toBeVisible();
+    const [, month, date] = day.split('-').map(Number);
+    expect(said()).toBe(`Prova numbers ${date}/${month} ⟳⟳+ 2 (par 2)`);
+    expect(screen.getByText('The next one comes at midnight.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Play again' })).toBeNull();
+    expect(streakOf('prova', 'numbers')).toBe(1);
+  });
+
+  it('says so again when one comes back to it', async () => {
+    const socket = await sitDown(puzzle);
+    socket.say(picture(12, { story: [] }));
+    expect(await screen.findByText('Par! No way is cheaper.')).toBeVisible();
+    await userEvent.click(within(screen.getByRole('dialog', { name: /Par!/ })).getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'The result' }));
+    expect(await screen.findByText('Par! No way is cheaper.')).toBeVisible();
   });
 });
 

@@ -1,10 +1,12 @@
 /** The door between the frame of a table and a game's board. */
-import type { Action, Json, Picture, TableInfo } from './messages';
+import type { Action, Json, Picture, Review, Step, TableInfo } from './messages';
 
-/** What the rules say of an action that is only asked about: why not, or what it would bring. */
+/** What the rules say of an action that is only asked about: why not, or what it would bring, and how it looks. */
 export interface Answer {
   refusal: string | null;
   preview: { [field: string]: Json } | null;
+  /** How a draft looks while it is put together, legal or not yet; {} where the game says nothing. */
+  sketch: { [field: string]: Json };
 }
 
 /** The props of every games/<id>/Board.svelte: a picture in, actions out. */
@@ -18,6 +20,14 @@ export interface Board {
   play: (action: Action) => void;
   /** Asks the rules about an action without doing it; null when nobody answers. Absent where there is no server to ask. */
   ask?: (action: Action) => Promise<Answer | null>;
+  /** Asks for help: steps that say more and more, [] where there is none; null when nobody answers. It takes up to some seconds. */
+  hint?: () => Promise<Step[] | null>;
+  /** Asks what was best at the step that led to the picture of this number; null where there is nothing to say. */
+  review?: (number: number) => Promise<Review | null>;
+  /** To be drawn as a ghost over the position: what would have been best here. Given in the analysis of a match, with the picture before the step. */
+  ghost?: Review | null;
+  /** Gives whoever is to act thirty seconds more. Absent where no turn has its time, and for spectators. */
+  more?: () => void;
   /** An action was sent and is not answered yet. */
   waiting: boolean;
   /** The last refusal, to be shown beside the board; the draft is kept. */

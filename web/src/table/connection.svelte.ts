@@ -3,7 +3,8 @@ import { SvelteMap } from 'svelte/reactivity';
 import { language } from '../language.svelte';
 import type { Answer } from './board';
 import { Line } from './line';
-import type { Action, FromServer, Level, Picture, TableInfo, ToServer } from './messages';
+import type { Action, FromServer, Level, Picture, Review, Step, TableInfo, ToServer } from './messages';
+import { freshId, Questions } from './questions';
 
 /** The line is open, was lost and is being mended, or the table cannot be had at all. */
 export type Standing = 'opening' | 'open' | 'lost' | 'refused';
@@ -22,11 +23,6 @@ export interface Said {
 
 const SOON = 1000;
 const LONGEST_QUEUE = 8; // someone so far behind is shown the newest picture at once
-
-/** 96 random bits in letters; randomUUID is missing on plain http, which is how a home network plays. */
-function freshId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 export class Connection {
   info = $state.raw<TableInfo | null>(null);
@@ -52,7 +48,7 @@ export class Connection {
   #line: Line;
   #queue: Picture[] = [];
   #plays: Play[] = [];
-  #asked = new Map<string, (answer: Answer | null) => void>();
+  #questions = new Questions();
   #awaited: number | null = null; // the step our last play became, until its picture is here
   #fresh = new Set<number | null>(); // seats whose first picture after hello has come
   #spoken = 0;
@@ -67,7 +63,7 @@ export class Connection {
       opened: () => this.#hello(),
       heard: (message) => this.#take(message),
       lost: () => {
-        this.#unanswered();
+        this.#questions.drop();
         if (this.line === 'refused') this.#line.end();
         else this.line = 'lost';
       },
@@ -76,7 +72,7 @@ export class Connection {
 
   close(): void {
     clearTimeout(this.#later);
-    this.#unanswered();
+    this.#questions.drop();
     this.#line.end();
   }
 
@@ -94,13 +90,28 @@ export class Connection {
   }
 
   /** What the rules say of an action, without doing it; null when the line is down. */
-  ask(seat: number, action: Action): Promise<Answer | null> {
-    if (this.line !== 'open') return Promise.resolve(null);
-    const id = freshId();
-    return new Promise((resolve) => {
-      this.#asked.set(id, resolve);
-      this.#send({ type: 'try', id, seat, action });
-    });
+  async ask(seat: number, action: Action): Promise<Answer | null> {
+    const answer = await this.#ask((id) => ({ type: 'try', id, seat, action }));
+    if (answer?.type === 'refused') return { refusal: answer.refusal, preview: null, sketch: {} };
+    return answer?.type === 'tried' ? { refusal: answer.refusal, preview: answer.preview, sketch: answer.sketch } : null;
+  }
+
+  /** Help for the seat, step by step; null when nobody answers, and a refusal is read above the board. */
+  async hint(seat: number): Promise<Step[] | null> {
+    const answer = await this.#ask((id) => ({ type: 'hint', id, seat }));
+    if (answer?.type === 'refused') this.notice = answer.refusal;
+    return answer?.type === 'hinted' ? answer.steps : null;
+  }
+
+  /** What was best at the step that led to the picture of this number. */
+  async review(number: number): Promise<Review | null> {
+    const answer = await this.#ask((id) => ({ type: 'review', id, number }));
+    return answer?.type === 'reviewed' ? answer.review : null;
+  }
+
+  /** Thirty seconds more for whoever is to act. */
+  more(seat: number): void {
+    this.#send({ type: 'more', seat });
   }
 
   say(seat: number, phrase: string): void {
@@ -139,8 +150,7 @@ export class Connection {
 
   #hello(): void {
     this.#fresh.clear();
-    const have = this.shown?.number ?? null;
-    this.#send({ type: 'hello', table: this.table, secrets: this.secrets(), language: language(), have });
+    this.#send({ type: 'hello', table: this.table, secrets: this.secrets(), language: language() });
   }
 
   #send(message: ToServer): void {
@@ -161,7 +171,7 @@ export class Connection {
         this.#rest();
         break;
       case 'refused':
-        if (message.id !== null && this.#hear(message.id, { refusal: message.refusal, preview: null })) break;
+        if (this.#questions.hear(message)) break;
         if (message.id !== null && this.#answered(message.id)) {
           this.refusal = message.refusal;
           this.#rest();
@@ -184,7 +194,9 @@ export class Connection {
         this.#rematch();
         break;
       case 'tried':
-        this.#hear(message.id, { refusal: message.refusal, preview: message.preview });
+      case 'hinted':
+      case 'reviewed':
+        this.#questions.hear(message);
         break;
       case 'measure':
         this.#send({ type: 'measured', id: message.id }); // at once: so the server knows how far away we are
@@ -242,8 +254,9 @@ export class Connection {
   /** The same step once more, after a reconnection or in another language: the words change, the story does not start again. */
   #again(picture: Picture): void {
     if (this.#queue.length > 0) this.#queue[this.#queue.length - 1] = { ...picture, story: this.#queue.at(-1)!.story };
-    else if (this.shown) this.shown = { ...picture, story: this.settled ? [] : this.shown.story };
-    else this.#show(picture, true);
+    else if (!this.shown) this.#show(picture, true);
+    else if (this.settled) this.shown = { ...picture, story: [] };
+    else this.#queue.push({ ...picture, story: [] });
   }
 
   #next(picture: Picture, newMatch: boolean, caughtUp: boolean): void {
@@ -268,16 +281,8 @@ export class Connection {
     this.settled = still;
   }
 
-  #hear(id: string, answer: Answer): boolean {
-    const resolve = this.#asked.get(id);
-    resolve?.(answer);
-    return this.#asked.delete(id);
-  }
-
-  /** A question is worth an answer now or never: whoever asked may ask again. */
-  #unanswered(): void {
-    for (const resolve of this.#asked.values()) resolve(null);
-    this.#asked.clear();
+  async #ask(message: (id: string) => ToServer): ReturnType<Questions['ask']> {
+    return this.line === 'open' ? this.#questions.ask((id) => this.#send(message(id))) : null;
   }
 
   #answered(id: string): boolean {

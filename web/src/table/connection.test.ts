@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection } from './connection.svelte';
 import { backoff } from './line';
+import type { Step } from './messages';
 import { FakeSocket, info, picture } from './sockets.testing';
 
 const CHOICE = { type: 'choose', direction: 1 };
@@ -28,14 +29,14 @@ function welcome(more: Parameters<typeof info>[0] = {}): FakeSocket {
 }
 
 describe('hello', () => {
-  it('names the table, the secrets and the newest step that is here', () => {
+  it('names the table and the secrets, each time the line is opened', () => {
     const first = welcome();
-    expect(first.sent[0]).toEqual({ type: 'hello', table: 'tavolo', secrets: ['secret'], language: 'en', have: null });
+    expect(first.sent[0]).toEqual({ type: 'hello', table: 'tavolo', secrets: ['secret'], language: 'en' });
     first.say(picture(7, { story: [] }));
     first.close();
     vi.advanceTimersByTime(2000);
     FakeSocket.newest.open();
-    expect(FakeSocket.newest.sent[0]).toMatchObject({ type: 'hello', have: 7 });
+    expect(FakeSocket.newest.sent[0]).toMatchObject({ type: 'hello', table: 'tavolo' });
   });
 
   it('that is refused leaves the sentence and does not try again', () => {
@@ -88,6 +89,20 @@ describe('pictures', () => {
     connection.told(2);
     connection.told(2);
     expect(connection.shown?.number).toBe(3);
+  });
+
+  it('that come again while they are told bring their clock afterwards', () => {
+    const socket = welcome();
+    socket.say(picture(1, { story: [] }));
+    socket.say(picture(2, { clock: { now: 1000, due: 9000 } }));
+    expect(connection.settled).toBe(false);
+    const told = connection.shown;
+    socket.say(picture(2, { story: [], clock: { now: 1500, due: 9000 } }));
+    expect(connection.shown).toBe(told);
+    connection.told(2);
+    expect(connection.shown).toMatchObject({ number: 2, story: [], clock: { now: 1500 } });
+    connection.told(2);
+    expect(connection.settled).toBe(true);
   });
 
   it('that come again are not told again', () => {
@@ -234,8 +249,8 @@ describe('a question', () => {
     const answer = connection.ask(0, CHOICE);
     const [asked] = socket.of('try');
     expect(asked).toMatchObject({ seat: 0, action: CHOICE });
-    socket.say({ type: 'tried', id: asked!.id, refusal: 'That cell touches no tile.', preview: {} });
-    expect(await answer).toEqual({ refusal: 'That cell touches no tile.', preview: {} });
+    socket.say({ type: 'tried', id: asked!.id, refusal: 'That cell touches no tile.', preview: {}, sketch: { value: 3 } });
+    expect(await answer).toEqual({ refusal: 'That cell touches no tile.', preview: {}, sketch: { value: 3 } });
     expect(connection.refusal).toBeNull();
     expect(connection.waiting).toBe(false);
   });
@@ -246,6 +261,28 @@ describe('a question', () => {
     socket.say({ type: 'refused', id: socket.of('try')[0]!.id, refusal: 'Not so fast, please.' });
     expect((await answer)?.refusal).toBe('Not so fast, please.');
     expect(connection.notice).toBeNull();
+  });
+
+  it('may be for a hint, whose refusal is read above the board', async () => {
+    const socket = welcome();
+    const first = connection.hint(0);
+    const steps: Step[] = [{ text: 'There are 24 points.' }, { text: 'With the 7.', tokens: ['7'] }];
+    socket.say({ type: 'hinted', id: socket.of('hint')[0]!.id, steps });
+    expect(await first).toEqual(steps);
+    const second = connection.hint(0);
+    socket.say({ type: 'refused', id: socket.of('hint')[1]!.id, refusal: 'There are hints when it is your turn.' });
+    expect(await second).toBeNull();
+    expect(connection.notice).toBe('There are hints when it is your turn.');
+  });
+
+  it('may be for what was best', async () => {
+    const socket = welcome();
+    const answer = connection.review(7);
+    const review = { played: 3, best: 5, lost: 2, text: 'It could be done for 5.' };
+    const [asked] = socket.of('review');
+    expect(asked).toEqual({ type: 'review', id: asked!.id, number: 7 });
+    socket.say({ type: 'reviewed', id: asked!.id, review });
+    expect(await answer).toEqual(review);
   });
 
   it('has no answer when the line is or goes down', async () => {

@@ -20,6 +20,17 @@ export function fewestSeats(game: GameInfo, options: Options = {}): number {
   return sizes.find((size) => size >= 2) ?? sizes[0] ?? 1;
 }
 
+/** The options a new table starts with on this page: the rulebook's, or calmer ones. */
+export function startOptions(game: GameInfo): Options {
+  const calm = offered(game, about(game.id)?.calm);
+  return Object.fromEntries(Object.entries(game.options).map(([name, option]) => [name, calm[name] ?? option.default]));
+}
+
+/** Those of the options that the game takes. */
+function offered(game: GameInfo, options: Options = {}): Options {
+  return Object.fromEntries(Object.entries(options).filter(([name, value]) => game.options[name]?.allowed.includes(value)));
+}
+
 /** The wishes of "Play now": me first, gentle bots in the other seats. */
 export function quickSeats(game: GameInfo, options: Options = {}): SeatWish[] {
   const level = game.bots.includes('gentle') ? 'gentle' : game.bots[0]!;
@@ -35,8 +46,7 @@ export async function openTable(game: GameInfo, options: Options, seats: SeatWis
 }
 
 export function playNow(game: GameInfo): Promise<void> {
-  const first = about(game.id)?.first ?? {};
-  const known = Object.entries(first).filter(([name, value]) => game.options[name]?.allowed.includes(value));
-  const options = Object.fromEntries(known);
+  const known = about(game.id);
+  const options = offered(game, { ...known?.calm, ...known?.first });
   return openTable(game, options, quickSeats(game, options));
 }

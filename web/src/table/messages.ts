@@ -41,6 +41,14 @@ export interface SeatInfo {
   /** The level of the bot that plays for a person who is away. */
   stand_in: Level | null;
   thinking: boolean;
+  /** How often this seat has asked for a hint in this match. */
+  hints?: number;
+}
+
+/** The clock of turns: why it stands still, if it does, and because of whom: the one who is away, or who has given more time. */
+export interface TurnClock {
+  stands: 'away' | 'more' | null;
+  seat: number | null;
 }
 
 export interface TableInfo {
@@ -56,7 +64,36 @@ export interface TableInfo {
   /** The seats that this socket's secrets hold. */
   held: number[];
   seats: SeatInfo[];
+  /** Where each turn has its time; null at tables without a clock and in races. */
+  clock?: TurnClock | null;
+  /** The puzzle of a day that is played here. */
+  puzzle?: PuzzleOfDay | null;
+  /** The game can say what would have been best: there is an analysis of the match when it is over. */
+  analysis?: boolean;
 }
+
+/** A puzzle as a day's list has it. */
+export interface Puzzle extends PuzzleOfDay {
+  game: string;
+  title: string;
+}
+
+export interface PuzzleOfDay {
+  name: string;
+  /** "2026-11-15" */
+  day: string;
+  /** The least that its turn can cost. */
+  par: number;
+}
+
+/** One step of a hint; each says more than the one before. A game's steps have fields of their own. */
+export type Step = { text: string; [field: string]: Json };
+
+/** What was best at one step: in points of the game, and what was given away. A game's reviews have fields of their own. */
+export type Review = { played: number; best: number; lost: number; text: string; [field: string]: Json };
+
+/** A review in the analysis of a match, with the number of the picture that shows what was done. */
+export type Turn = Review & { number: number; seat: number };
 
 export interface Result {
   scores: number[];
@@ -97,9 +134,12 @@ export interface Replay {
 }
 
 export type ToServer =
-  | { type: 'hello'; table: string; secrets: string[]; language: string; have: number | null }
+  | { type: 'hello'; table: string; secrets: string[]; language: string }
   | { type: 'play'; id: string; seat: number; action: Action }
   | { type: 'try'; id: string; seat: number; action: Action }
+  | { type: 'hint'; id: string; seat: number }
+  | { type: 'review'; id: string; number: number }
+  | { type: 'more'; seat: number }
   | { type: 'fill'; seat: number; level: Level }
   | { type: 'say'; seat: number; phrase: string }
   | { type: 'rematch'; seat: number }
@@ -111,7 +151,9 @@ export type FromServer =
   | { type: 'table'; table: TableInfo }
   | (Picture & { type: 'picture' })
   | { type: 'played'; id: string; number: number }
-  | { type: 'tried'; id: string; refusal: string | null; preview: { [field: string]: Json } | null }
+  | { type: 'tried'; id: string; refusal: string | null; preview: { [field: string]: Json } | null; sketch: { [field: string]: Json } }
+  | { type: 'hinted'; id: string; steps: Step[] }
+  | { type: 'reviewed'; id: string; review: Review | null }
   | { type: 'refused'; id: string | null; refusal: string }
   | { type: 'said'; seat: number; phrase: string }
   | { type: 'elsewhere'; seat: number }

@@ -3,8 +3,9 @@ import { fireEvent, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../language.svelte';
+import { key, reduceMotion, setTable, tableOf } from '../../table/board.testing';
 import type { Picture } from '../../table/messages';
-import { cell, finger, info, key, place, reduceMotion, setTable, tile } from './board.testing';
+import { cell, finger, place, tile } from './board.testing';
 import pictures from './pictures.testing';
 
 setTable();
@@ -85,7 +86,7 @@ describe('laying', () => {
   });
 
   it('offers nothing while an action is on its way, to a spectator, or in a replay', async () => {
-    const replay = { info: { ...info(2), status: 'over' as const } };
+    const replay = { info: { ...tableOf(pictures.turn), status: 'over' as const } };
     for (const [picture, more] of [[pictures.turn, { waiting: true }], [pictures.turn, replay], [pictures.turn_watched]] as const) {
       const { play, unmount } = place(picture, more);
       await key('2');

@@ -4,9 +4,10 @@ import axe from 'axe-core';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import type { Text } from '../../language.svelte';
+import { changed, setTable, tableOf } from '../../table/board.testing';
 import type { Picture } from '../../table/messages';
 import about from './about';
-import { cell, info, place, setTable } from './board.testing';
+import { cell, place } from './board.testing';
 import pictures from './pictures.testing';
 import samples from './samples';
 import texts from './texts';
@@ -16,13 +17,6 @@ setTable();
 
 const DROP = { type: 'drop' };
 const log = () => screen.getByRole('list', { name: 'What happened' });
-
-/** A picture with one thing changed. */
-function changed(of: AntinoPicture, change: (picture: AntinoPicture) => void): AntinoPicture {
-  const picture = structuredClone(of);
-  change(picture);
-  return picture;
-}
 
 describe('a hand that fits nowhere', () => {
   it('says why, and is dropped by itself after a pause, once', async () => {
@@ -52,7 +46,7 @@ describe('a hand that fits nowhere', () => {
   });
 
   it('is not dropped in a replay, nor after the board is gone', async () => {
-    const replay = place(pictures.stuck, { info: { ...info(2), status: 'over' } });
+    const replay = place(pictures.stuck, { info: { ...tableOf(pictures.stuck), status: 'over' } });
     await vi.advanceTimersByTimeAsync(5000);
     expect(replay.play).not.toHaveBeenCalled();
     replay.unmount();
@@ -104,7 +98,7 @@ describe('alone', () => {
   });
 
   it('a replay makes no record', async () => {
-    place(last, { still: true, info: { ...info(1), status: 'over' } });
+    place(last, { still: true, info: { ...tableOf(last), status: 'over' } });
     expect(screen.queryByText('A new record!')).toBeNull();
     expect(localStorage.getItem('ludoteca.antino.record.9.one')).toBeNull();
   });

@@ -1,9 +1,9 @@
 /** All coins on the table, practice, the helps of the device, and the end. */
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setLanguage, type Text } from '../../language.svelte';
-import type { Picture, TableInfo } from '../../table/messages';
+import { key, place as placeOn, setTable } from '../../table/board.testing';
 import about from './about';
 import Board from './Board.svelte';
 import Creature from './Creature.svelte';
@@ -12,31 +12,11 @@ import { bestOf } from './record';
 import texts from './texts';
 import type { MarketPicture } from './types';
 
-function place(picture: MarketPicture, more: Record<string, unknown> = {}) {
-  const play = vi.fn();
-  const told = vi.fn();
-  const seats = ['Ada', 'Bruno', 'Carla']
-    .slice(0, picture.view.seats)
-    .map((name) => ({ kind: 'person', avatar: 'owl', level: null, here: true, stand_in: null, thinking: false, name }) as const);
-  const info: TableInfo = { id: 'table', code: null, invite: '', game: 'mathmarket', title: 'Math Market', options: {}, status: 'playing', match: 'sample', held: [0], seats };
-  const props = { picture: picture as unknown as Picture, info, seat: picture.seat, play, waiting: false, refusal: null, hints: true, still: false, told, ...more };
-  return { ...render(Board, { props }), play, told };
-}
+const place = (picture: MarketPicture, more: Record<string, unknown> = {}) => placeOn(Board, picture, { hints: true, ...more });
 
-const key = (name: string) => fireEvent.keyDown(window, { key: name });
 const lies = (spot: number) => document.querySelector<HTMLElement>(`[data-place="${spot}"]`)!;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
-  setLanguage('en');
-  vi.stubGlobal('matchMedia', (media: string) => ({ matches: false, media, addEventListener: () => {}, removeEventListener: () => {} }));
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+setTable();
 
 describe('all coins open', () => {
   const start = { ...fixtures.advanced_start, story: [] };

@@ -1,72 +1,18 @@
 /** The board of Math Market: a real picture in, presses and keys, the action out; and its stories, which hold nobody up. */
-import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { fireEvent, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setLanguage } from '../../language.svelte';
-import type { Picture, TableInfo } from '../../table/messages';
+import { describe, expect, it, vi } from 'vitest';
+import { changed, key, next, place as placeOn, reduceMotion, setTable, tableOf } from '../../table/board.testing';
 import Board from './Board.svelte';
 import fixtures from './fixtures';
 import type { MarketPicture } from './types';
 
-const SEAT = { kind: 'person', avatar: 'fox', level: null, here: true, stand_in: null, thinking: false } as const;
-const NAMES = ['Ada', 'Bruno', 'Carla'];
+const place = (picture: MarketPicture, more: Record<string, unknown> = {}) => placeOn(Board, picture, { hints: true, ...more });
 
-let reduced = false;
-
-function infoOf({ view, seat }: MarketPicture): TableInfo {
-  const seats = NAMES.slice(0, view.seats).map((name) => ({ ...SEAT, name }));
-  const held = seat === null ? [] : [seat];
-  return { id: 'table', code: null, invite: '', game: 'mathmarket', title: 'Math Market', options: {}, status: 'playing', match: 'sample', held, seats };
-}
-
-function place(picture: MarketPicture, more: Record<string, unknown> = {}) {
-  const play = vi.fn();
-  const told = vi.fn();
-  const props = {
-    picture: picture as unknown as Picture,
-    info: infoOf(picture),
-    seat: picture.seat,
-    play,
-    waiting: false,
-    refusal: null as string | null,
-    hints: true,
-    still: false,
-    told,
-    ...more,
-  };
-  return { ...render(Board, { props }), play, told };
-}
-
-/** A picture with one thing changed, and nothing to tell. */
-function changed(of: MarketPicture, change: (picture: MarketPicture) => void = () => {}): MarketPicture {
-  const picture = structuredClone(of);
-  picture.story = [];
-  change(picture);
-  return picture;
-}
-
-const key = (name: string) => fireEvent.keyDown(window, { key: name });
 const card = (slot: number) => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)!;
 const coin = (value: number) => document.querySelector<HTMLElement>(`[data-coin="${value}"]`)!;
-const next = (picture: MarketPicture) => ({ picture: picture as unknown as Picture });
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  reduced = false;
-  localStorage.clear();
-  setLanguage('en');
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: reduced && query.includes('reduced-motion'),
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+setTable();
 
 describe('in turns', () => {
   const mine = changed(fixtures.my_turn);
@@ -150,12 +96,12 @@ describe('in turns', () => {
   });
 
   it('is a cut for those who want less motion, and when the frame stands still', async () => {
-    reduced = true;
+    reduceMotion(true);
     const first = place(fixtures.deposit);
     await tick();
     expect(first.told).toHaveBeenCalledOnce();
     first.unmount();
-    reduced = false;
+    reduceMotion(false);
     const second = place(fixtures.deposit, { still: true });
     await tick();
     expect(second.told).toHaveBeenCalledOnce();
@@ -163,7 +109,7 @@ describe('in turns', () => {
 
   it('offers nothing when it is not my turn, an action is on its way, or the match is only replayed', async () => {
     const theirs = changed(mine, ({ notes }) => (notes.acting = [1]));
-    for (const [picture, more] of [[theirs], [mine, { waiting: true }], [mine, { info: { ...infoOf(mine), status: 'over' } }]] as const) {
+    for (const [picture, more] of [[theirs], [mine, { waiting: true }], [mine, { info: { ...tableOf(mine), status: 'over' } }]] as const) {
       const { play, unmount } = place(picture, more);
       await fireEvent.click(coin(value));
       await fireEvent.click(card(slot));

@@ -1,12 +1,13 @@
 /** What the board keeps beside the picture: the draft, the claim on its way, the story, the clock, the helps. */
+import { MatchClock } from '../../table/clock.svelte';
+import { Teller } from '../../table/teller.svelte';
 import { Aids } from './aids.svelte';
+import { beatsOf, type Beat } from './beats';
 import { coinsOf, settles, type Sent } from './claims';
-import { MatchClock } from './clock.svelte';
 import { Draft } from './draft.svelte';
 import { Drag } from './drag.svelte';
 import { Live } from './live.svelte';
 import { bestOf, keepBest, type Best } from './record';
-import { beatsOf, Teller } from './teller.svelte';
 import type { MarketPicture } from './types';
 import { spokenOf, told as toldWords } from './words';
 
@@ -25,7 +26,7 @@ interface Seen {
 }
 
 export class Desk {
-  readonly teller = new Teller();
+  readonly teller = new Teller<Beat, MarketPicture>();
   readonly live = new Live();
   readonly draft = new Draft();
   readonly drag = new Drag();
@@ -97,14 +98,10 @@ export class Desk {
     this.complaint = null;
     this.draft.release();
     if (seat === null || !next.notes.acting.includes(seat)) this.draft.clear();
-    const beats = still ? [] : beatsOf(this.teller.table, next, names);
+    const beats = still ? [] : beatsOf(this.teller.scene, next, names);
     const words = next.story.filter(({ type }) => type !== 'refill').map((event) => toldWords(event, names));
     this.past = words.filter(Boolean).slice(0, 2).join(' ');
     const finish = () => queueMicrotask(() => this.knows(next) && told());
-    if (!cut && beats.length) this.teller.tell(beats, next, finish);
-    else {
-      this.teller.cut(next);
-      finish();
-    }
+    this.teller.tell(cut ? [] : beats, next, finish);
   }
 }

@@ -1,8 +1,8 @@
 /** The words beside the board at any moment: what to do, what has been sent, what has just happened. */
 import { list, t } from '../../language.svelte';
+import type { Beat } from './beats';
 import type { Sent } from './claims';
 import type { Live } from './live.svelte';
-import type { Beat } from './teller.svelte';
 import texts from './texts';
 import type { MarketPicture } from './types';
 import { told } from './words';

@@ -1,81 +1,28 @@
 /** The board of Tóncc: a real picture in, a click or a key, the action out; and its stories, told once and to the end. */
-import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { fireEvent, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setLanguage, type Text } from '../../language.svelte';
-import type { Picture, TableInfo } from '../../table/messages';
+import { changed as changedOf, key, place as placeOn, reduceMotion, setTable, tableOf } from '../../table/board.testing';
+import type { Picture } from '../../table/messages';
 import about from './about';
 import Board from './Board.svelte';
 import samples from './samples';
 import texts from './texts';
 import type { Card, TonccPicture } from './types';
 
-const SEAT = { kind: 'person', avatar: 'fox', level: null, here: true, stand_in: null, thinking: false } as const;
-const INFO: TableInfo = {
-  id: 'table',
-  code: null,
-  invite: '',
-  game: 'toncc',
-  title: 'Tóncc',
-  options: {},
-  status: 'playing',
-  match: 'sample',
-  held: [0],
-  seats: ['Ada', 'Bruno', 'Carla'].map((name) => ({ ...SEAT, name })),
-};
+const INFO = tableOf(samples.start);
 
-let reduced = false;
-
-function place(picture: TonccPicture, more: Record<string, unknown> = {}) {
-  const play = vi.fn();
-  const told = vi.fn();
-  const props = {
-    picture: picture as unknown as Picture,
-    info: INFO,
-    seat: picture.seat,
-    play,
-    waiting: false,
-    refusal: null as string | null,
-    hints: false,
-    still: false,
-    told,
-    ...more,
-  };
-  const view = render(Board, { props });
-  return { ...view, play, told };
-}
-
-const key = (name: string) => fireEvent.keyDown(window, { key: name });
+const place = (picture: TonccPicture, more: Record<string, unknown> = {}) => placeOn(Board, picture, more);
 
 const cell = (number: number) => document.querySelector<HTMLElement>(`[role="gridcell"][data-cell="${number}"]`)!;
 
-/** A position with one thing changed, and nothing to tell. */
-function changed(change: (picture: TonccPicture) => void, of: TonccPicture = samples.start): TonccPicture {
-  const picture = structuredClone(of);
-  picture.story = [];
-  change(picture);
-  return picture;
-}
+/** The beginning with one thing changed, and nothing to tell. */
+const changed = (change: (picture: TonccPicture) => void, of: TonccPicture = samples.start) => changedOf(of, change);
 
 const start = changed(() => {});
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  reduced = false;
-  localStorage.clear();
-  setLanguage('en');
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: reduced && query.includes('reduced-motion'),
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+setTable();
 
 describe('choosing', () => {
   it('seals the direction of a cell that is tapped twice', async () => {
@@ -207,12 +154,12 @@ describe('the story', () => {
   });
 
   it('is a cut for those who want less motion, and when the frame stands still', async () => {
-    reduced = true;
+    reduceMotion(true);
     const first = place(samples.jump);
     await tick();
     expect(first.told).toHaveBeenCalledOnce();
     first.unmount();
-    reduced = false;
+    reduceMotion(false);
     const second = place(samples.round, { still: true });
     await tick();
     expect(second.told).toHaveBeenCalledOnce();

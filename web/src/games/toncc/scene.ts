@@ -54,6 +54,11 @@ export function beatsOf(before: Scene | null, after: Scene, story: Event[]): Bea
   return beats;
 }
 
+/** What is worth reading after the move: its contest, its conquests and its kingdoms. */
+export function captions(beats: Beat[]): string[] {
+  return beats.flatMap((beat) => (beat.caption && (beat.contest || beat.conquests.length || beat.kingdoms.length) ? [beat.caption] : []));
+}
+
 export function challengeEnd(story: Event[]): ChallengeEnd | null {
   return story.find((event) => event.type === 'challenge') ?? null;
 }

@@ -1,8 +1,13 @@
 /** Plays the beats of a story one after the other, and can be cut short at any moment. */
-import type { Beat, Scene } from './scene';
 
-export class Teller {
-  /** What is on the table now. */
+/** One beat: what lies on the table meanwhile, and for how many milliseconds. A game's beats say more. */
+export interface Told<Scene> {
+  scene: Scene;
+  lasts: number;
+}
+
+export class Teller<Beat extends Told<Scene>, Scene> {
+  /** What lies on the table now. */
   scene = $state.raw<Scene | null>(null);
   /** The beat being told; null when nothing moves. */
   beat = $state.raw<Beat | null>(null);
@@ -13,7 +18,7 @@ export class Teller {
     return this.beat !== null;
   }
 
-  /** Tells the beats, then shows `after` and calls `done`. */
+  /** Tells the beats, then shows `after` and calls `done`; without beats both happen at once. */
   tell(beats: Beat[], after: Scene, done: () => void): void {
     this.stop();
     this.#finish = () => {

@@ -1,0 +1,279 @@
+"""Calculissimo as text: a view drawn for the terminal, what a typed answer means, and the story of a match told.
+
+An empty square is a dot, or the letter of its colour: `g` and `b` raise a number, `y` and `v` an operation. A joker has
+a question mark before what it stands for, `?9`. Columns have letters and rows have numbers. `8F` is a place in row 8
+from which one reads to the right; `F8` is the same square, read downwards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from ludoteca.contract import Action, Event, View
+from ludoteca.games.calculissimo import kernel
+from ludoteca.games.calculissimo.loading import ALL
+from ludoteca.games.calculissimo.notes import viewer_of
+from ludoteca.games.calculissimo.rules import CalculissimoState
+from ludoteca.games.calculissimo.tokens import SIDE, TOKENS, canonical, on_screen
+from ludoteca.words import Sentence, say, translated
+
+TYPED = str.maketrans("−×x÷:", "-**//")
+COLOURS = [kernel.SQUARES[SIDE * r : SIDE * (r + 1)] for r in range(SIDE)]
+
+
+def draw(view: View, language: str = "en") -> str:
+    """Everything a view shows: the board, the players, the bag, what is laid and waits, and the viewer's own tokens."""
+    position = view["position"]
+    bag = position["bag"]
+    lines: list[Any] = [*_players(view), say("Tokens in the bag: {count}", count=bag if type(bag) is int else len(bag))]
+    if position["laid"] is not None:
+        tiles, points = position["laid"]["tiles"], position["laid"]["points"]
+        lines.append(say("Laid: {tokens} for {points} points", tokens=_typed(tiles), points=points))
+    viewer = viewer_of(view)
+    if viewer is not None:
+        lines.append(say("Your tokens: {tokens}", tokens=spaced(position["racks"][viewer]) or "-"))
+    return board(view) + "\n\n" + "\n".join(translated(lines, language))
+
+
+def board(view: View) -> str:
+    """The square of 15 × 15 under the letters of its columns."""
+    position = view["position"]
+    jokers = {tuple(cell) for cell in position["jokers"]}
+    lines = ["    " + "".join(letter.ljust(3) for letter in "ABCDEFGHIJKLMNO")]
+    for r, line in enumerate(position["board"]):
+        words = []
+        for c, face in enumerate(line):
+            shown = COLOURS[r][c] if face == "." else on_screen(face)
+            words.append((("?" if (r, c) in jokers else " ") + shown).ljust(3))
+        lines.append(f"{r + 1:>2} " + "".join(words))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _players(view: View) -> list[Sentence]:
+    """One line a player: points, tokens on the rack, and whose turn it is."""
+    position, lines = view["position"], []
+    for seat in range(view["seats"]):
+        rack = position["racks"][seat]
+        line = say("{player}: points {points}", player=player(seat), points=position["scores"][seat])
+        line = say("{line}; tokens {count}", line=line, count=rack if type(rack) is int else len(rack))
+        if seat == viewer_of(view):
+            line = say("{line}; this is you", line=line)
+        if seat == position["seat"] and not position["lots"]:
+            line = say("{line}; to move", line=line)
+        lines.append(line)
+    return lines
+
+
+def player(seat: int) -> Sentence:
+    """A seat as players count them, from 1."""
+    return say("Player {number}", number=seat + 1)
+
+
+def spaced(tokens: str) -> str:
+    """Tokens as they look, with room between them."""
+    return on_screen(" ".join(tokens))
+
+
+def hint(view: View, language: str = "en") -> str:
+    """How many points there are, with which tokens, where, and what to type; or whether what was laid is right."""
+    steps = CalculissimoState.game.advise(view)
+    lines = [step["text"] for step in steps]
+    lines += [say("That is `{answer}`.", answer=_typed(step["action"]["tiles"])) for step in steps if "action" in step]
+    return "\n".join(translated(lines or [say("There is nothing to do for you now.")], language))
+
+
+def unseen(view: View, language: str = "en") -> str:
+    """How many of each token are neither on the board nor on the viewer's rack."""
+    found = notes_of(view)["unseen"]
+    counts = "  ".join(f"{on_screen(token)}: {found[token]}" for token in TOKENS)
+    return str(translated(say("Tokens you do not see: {counts}", counts=counts), language))
+
+
+SHEETS: dict[str, Callable[[View, str], str]] = {say("hint"): hint, say("unseen"): unseen}
+"""What one may ask to see besides the board, by the word one types for it."""
+
+
+def question(view: View) -> Sentence:
+    """What to ask the player whose view this is."""
+    found = notes_of(view)
+    if found["answer"]:
+        return say("Do you accept what was laid? a accepts, c challenges")
+    if found["may"] is not None and not found["may"]["lay"]:
+        if found["may"]["exchange"]:
+            return say("You can lay nothing. `e 17+` exchanges 1, 7 and +; p passes")
+        return say("You can lay nothing: type p to pass")
+    return say("What do you lay? `8F 6/2+9` goes right from row 8, column F; `F8 4-2` down; `?9` is a joker; p passes")
+
+
+ANSWERS = {"p": "pass", "a": "accept", "c": "challenge"}
+
+
+def read(answer: str, view: View) -> Action | None:
+    """The action a typed answer means; None if it means none.
+
+    Tokens go on the empty squares one after the other, over those that lie there already; a dot may stand for one of
+    these, and must not stand anywhere else.
+
+    >>> empty = {"position": {"board": ["." * 15] * 15}}
+    >>> read("8f 6/2", empty)
+    {'type': 'lay', 'tiles': [[7, 5, '6'], [7, 6, '/'], [7, 7, '2']]}
+    >>> read("e +?", empty)
+    {'type': 'exchange', 'tokens': '+?'}
+    """
+    words = answer.lower().translate(TYPED).split()
+    if len(words) == 1 and words[0] in ANSWERS:
+        return {"type": ANSWERS[words[0]]}
+    if len(words) < 2:
+        return None
+    typed = "".join(words[1:])
+    if words[0] == "e" and re.fullmatch(r"[1-9+\-*/?]+", typed):
+        return {"type": "exchange", "tokens": canonical(typed)}
+    place = re.fullmatch(r"([1-9]|1[0-5])([a-o])|([a-o])([1-9]|1[0-5])", words[0])
+    if place is None or not re.fullmatch(r"(\.|\?[1-9+\-*/]|[1-9+\-*/])+", typed):
+        return None
+    r, c = int(place[1] or place[4]) - 1, ord(place[2] or place[3]) - ord("a")
+    return _lay(re.findall(r"\?.|.", typed), r, c, down=place[1] is None, board=view["position"]["board"])
+
+
+def _lay(tokens: list[str], r: int, c: int, down: bool, board: list[str]) -> Action | None:
+    """The lay of these tokens from a square on."""
+    tiles: list[list[Any]] = []
+    for token in tokens:
+        while token != "." and _taken(board, r, c):
+            r, c = (r + 1, c) if down else (r, c + 1)
+        if token == "." and not _taken(board, r, c):
+            return None
+        if token != ".":
+            tiles.append([r, c, token])
+        r, c = (r + 1, c) if down else (r, c + 1)
+    return {"type": "lay", "tiles": tiles} if tiles else None
+
+
+def _taken(board: list[str], r: int, c: int) -> bool:
+    return r < SIDE and c < SIDE and board[r][c] != "."
+
+
+def notes_of(view: View) -> dict[str, Any]:
+    """What follows from a view."""
+    return CalculissimoState.game.notes(view)
+
+
+# The story
+
+
+def tell(event: Event, view: View) -> list[Sentence]:
+    """What happened, one sentence a thing; `view` is what the listener sees after it."""
+    kind = event["type"]
+    if kind == "lots":
+        told = [
+            say("{player} draws a lot: {token}.", player=player(one["seat"]), token=on_screen(one["token"]))
+            for one in event["draws"]
+        ]
+        if event["starts"] is not None:
+            told.append(say("{player} starts.", player=player(event["starts"])))
+        return told
+    if kind == "over":
+        return [
+            say("{player}: left on the rack {cost}, in the end {points}", player=player(seat), cost=cost, points=points)
+            for seat, (cost, points) in enumerate(zip(event["left"], event["scores"], strict=True))
+        ]
+    who = player(event["seat"])
+    if kind == "lay":
+        return _laid(event)
+    if kind == "draw":
+        if "tokens" in event:
+            return [say("You draw: {tokens}.", tokens=spaced(event["tokens"]))]
+        return [say("{player} draws tokens: {count}.", player=who, count=event["count"])]
+    if kind == "exchange":
+        if "tokens" in event:
+            return [say("You exchange: {tokens}.", tokens=spaced(event["tokens"]))]
+        return [say("{player} exchanges tokens: {count}.", player=who, count=event["count"])]
+    if kind == "answer":
+        if event["accepts"]:
+            return [say("{player} accepts.", player=who)]
+        return [say("{player} challenges!", player=who)]
+    if kind == "stands":
+        return [say("It stands: {points} points for {player}.", points=event["points"], player=who)]
+    if kind == "back":
+        return [say("It was wrong: {player} takes the tokens back.", player=who)]
+    if kind == "pass":
+        return [say("{player} passes.", player=who)]
+    return [say("The time of {player} is over.", player=who)] if kind == "time" else []
+
+
+def _laid(event: Event) -> list[Sentence]:
+    """The lay with its points, and each of its operations reckoned out."""
+    parts = {"player": player(event["seat"]), "tokens": _typed(event["tiles"]), "points": event["points"]}
+    told = [say("{player} lays {tokens}: {points} points.", **parts)]
+    for one in event["operations"]:
+        reckoning = ", ".join("".join(piece["text"] for piece in step) for step in one["steps"])
+        if reckoning:
+            told.append(say("{place}: {reckoning}", place=_place(one["cells"][0], one["way"]), reckoning=reckoning))
+    if event["whole"]:
+        told.append(say("That was the whole rack!"))
+    return told
+
+
+def _typed(tiles: list[list[Any]]) -> str:
+    """A lay in the notation one types: where it begins, and its tokens, a dot for each old one between them."""
+    (r, c, _), (last_r, last_c, _) = tiles[0], tiles[-1]
+    laid = {(row, column): token for row, column, token in tiles}
+    cells = [(row, column) for row in range(r, last_r + 1) for column in range(c, last_c + 1)]
+    tokens = "".join(laid.get(cell, ".") for cell in cells)
+    return f"{_place((r, c), 'row' if r == last_r else 'column')} {on_screen(tokens)}"
+
+
+def _place(cell: Any, way: str) -> str:
+    row, letter = str(cell[0] + 1), chr(ord("A") + cell[1])
+    return row + letter if way == "row" else letter + row
+
+
+MOMENTS: dict[str, Callable[[list[Event]], bool]] = {
+    "lots": lambda story: any(event["type"] == "lots" for event in story),
+    "draw": lambda story: any(event["type"] == "draw" for event in story),
+    "lay": lambda story: any(event["type"] == "lay" for event in story),
+    "joker": lambda story: any("?" in token for event in story for _, _, token in event.get("tiles", ())),
+    "two_lines": lambda story: any(len(event.get("operations", ())) > 1 for event in story),
+    "whole": lambda story: any(event["type"] == "lay" and event["whole"] for event in story),
+    "big": lambda story: any(event["type"] == "lay" and event["points"] >= 100 for event in story),
+    "exchange": lambda story: any(event["type"] == "exchange" for event in story),
+    "answer": lambda story: any(event["type"] == "answer" for event in story),
+    "back": lambda story: any(event["type"] == "back" for event in story),
+    "pass": lambda story: any(event["type"] == "pass" for event in story),
+}
+"""Moments a board must be able to show, by the story that leads to them."""
+
+
+def position(text: str, *racks: str, options: dict[str, Any] | None = None, **changes: Any) -> CalculissimoState:
+    """The state with a drawn board and these racks; seat 0 is to move, and all other tokens are in the bag.
+
+    Of the drawing only the rows of the board are read. What is left out of it at the bottom is empty.
+
+    >>> print(position("", "2469+-/", "1335+-?").view(0)["position"]["bag"])
+    86
+    """
+    rows: list[str] = []
+    jokers: list[list[int]] = []
+    for line in text.splitlines():
+        words = line.translate(TYPED).split()[-SIDE:]
+        if len(words) == SIDE and all(re.fullmatch(r"[gbyv.]|\??[1-9+\-*/]", word) for word in words):
+            jokers += [[len(rows), c] for c, word in enumerate(words) if word[0] == "?"]
+            rows.append("".join("." if word in "gbyv." else word[-1] for word in words))
+    rows += ["." * SIDE] * (SIDE - len(rows))
+    gone = "".join(rows) + "".join(racks)
+    left = {token: ALL[token] - gone.count(token) for token in TOKENS}
+    for r, c in jokers:
+        left[rows[r][c]] += 1
+        left["?"] -= 1
+    seats = max(2, len(racks))
+    form = CalculissimoState.game.start(seats, options).dump()
+    form["position"] |= {
+        "board": rows,
+        "jokers": jokers,
+        "racks": [*racks, *[""] * (seats - len(racks))],
+        "bag": "".join(token * left[token] for token in TOKENS),
+        "lots": [],
+    } | changes
+    return CalculissimoState.game.load(form)

@@ -1,0 +1,164 @@
+"""May these tiles be laid? The answer in words (C6 to C15)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludoteca.games.calculissimo import kernel
+from ludoteca.games.calculissimo.reckoning import Line, line_from, plain_text, raised_text, text
+from ludoteca.games.calculissimo.tokens import CELLS, LAID, PLACES, SIDE, TOKENS, Row, is_cell, on_screen
+from ludoteca.words import Sentence, say
+
+ARITHMETIC = (kernel.SECOND_TIMES, kernel.WRITTEN_WRONG, kernel.COUNTED_WRONG)
+
+
+class Judged(NamedTuple):
+    """A lay, and what the kernel has found about it."""
+
+    number: int
+    judgement: Row
+
+    @property
+    def points(self) -> int:
+        return int(self.judgement[kernel.POINTS])
+
+    @property
+    def right(self) -> bool:
+        """True if nothing is wrong with it, its arithmetic included."""
+        return bool(self.judgement[kernel.FAULT] == kernel.FINE)
+
+    @property
+    def let_down(self) -> bool:
+        """True if nothing but its arithmetic can be wrong (C27)."""
+        return self.right or bool(self.judgement[kernel.FAULT] in ARITHMETIC)
+
+
+def places_and_tokens(tiles: Any) -> list[int] | Sentence:
+    """The tiles of an action in the kernel's numbers; or why they are none."""
+    if not isinstance(tiles, list) or not tiles:
+        return say("Lay at least one token of your rack.")
+    if len(tiles) > kernel.RACK:
+        return say("Lay at most seven tokens.")
+    found = []
+    for tile in tiles:
+        if not isinstance(tile, list) or len(tile) != 3:
+            return refuse_tile(tile)
+        r, c, token = tile
+        if type(r) is not int or type(c) is not int or not 0 <= r < SIDE or not 0 <= c < SIDE:
+            return refuse_tile(tile)
+        if not isinstance(token, str) or token not in LAID:
+            return refuse_tile(tile)
+        found += [PLACES[r][c], LAID[token]]
+    return found
+
+
+def refuse_tile(tile: Any) -> Sentence:
+    """Why this is no token on a square."""
+    if isinstance(tile, list) and len(tile) == 3 and is_cell(tile[0], tile[1]):
+        if tile[2] == "?":
+            return say("Say what the joker stands for: a number, +, − or ÷.")
+        if tile[2] == "?*":
+            return say("A joker cannot stand for ×.")
+    return say("Lay tokens of your rack on squares of the board, each with its row, its column and what it shows.")
+
+
+def name(token: str) -> Sentence | str:
+    """A kind of token as a player calls it."""
+    return say("joker") if token == "?" else on_screen(token)
+
+
+def why_no_lay(row: Row, seat: int, answer: int) -> Sentence:
+    """Why tokens on squares are no lay at all, from the kernel's negative answer."""
+    reason, where = divmod(-answer, 1024)
+    if reason == kernel.SAME_SQUARE:
+        return say("Two tokens cannot lie on the same square.")
+    if reason == kernel.LACKING:
+        held = int(row[kernel.RACKS + kernel.KINDS * seat + where - 1])
+        return say("You do not have enough {token} on your rack: {count}.", token=name(TOKENS[where - 1]), count=held)
+    if reason == kernel.CROOKED:
+        return say("Lay all tokens in one row or all in one column.")
+    r, c = CELLS[where]
+    if reason == kernel.TAKEN:
+        return say("On row {row}, column {column} there lies a token already.", row=r + 1, column=c + 1)
+    return say("There is a gap between your tokens: row {row}, column {column} is empty.", row=r + 1, column=c + 1)
+
+
+def judged(row: Row, seat: int, tiles: Any) -> Judged | Sentence:
+    """The lay of these tiles as the kernel judges it; or why they are no tokens of the rack in one line (C6)."""
+    found = places_and_tokens(tiles)
+    if not isinstance(found, list):
+        return found
+    number = int(kernel.compose(row, seat, vec[i64](found)))
+    if number < 0:
+        return why_no_lay(row, seat, number)
+    return Judged(number, kernel.judge(row, number))
+
+
+def refuse_lay(row: Row, lay: Judged) -> Sentence | None:
+    """Why a lay in one line may not be laid; None if it may. With `challenge` its arithmetic is not asked (C27)."""
+    if lay.right or (row[kernel.CHALLENGE] and lay.let_down):
+        return None
+    return why_wrong(row, lay)
+
+
+def why_wrong(row: Row, lay: Judged) -> Sentence:
+    """What is wrong with a lay, its arithmetic included."""
+    number, judgement = lay
+    fault = judgement[kernel.FAULT]
+    if fault == kernel.OFF_CENTRE:
+        return say("The first operation must cover the square in the middle of the board.")
+    if fault == kernel.APART:
+        return say("Your tokens touch no token on the board: lay at least one beside another.")
+    n = int(judgement[kernel.FAULT_LINE])
+    at = kernel.LINES + kernel.LINE * n
+    along = kernel.WIDTH if kernel.lay_way(number) else 1
+    step = along if n == 0 else kernel.WIDTH + 1 - along
+    board = kernel.with_lay(row, number)
+    line = line_from(board, int(judgement[at + kernel.FIRST]), step, int(judgement[at + kernel.LENGTH]))
+    return why_line(line, judgement, at)
+
+
+def why_not_formed(line: Line) -> Sentence:
+    """Why a line is not number, sign, number and so on (C8)."""
+    signs = [token & kernel.SHOWN > kernel.NINE for token in line.tokens]
+    reads = plain_text(line)
+    for one, other in pairwise(signs):
+        if one and other:
+            return say("{line}: two signs must not stand side by side.", line=reads)
+        if not one and not other:
+            return say("{line}: between two numbers there must be a sign.", line=reads)
+    if signs[-1]:
+        return say("{line}: a sign must not stand at the end.", line=reads)
+    if signs[0]:
+        return say("{line}: a sign must not stand at the beginning.", line=reads)
+    return say("{line}: an operation has at least two numbers and a sign.", line=reads)
+
+
+def why_line(line: Line, judgement: Row, at: int) -> Sentence:
+    """What is wrong with the line that the judgement holds at `at`."""
+    if not judgement[at + kernel.FORMED] or len(line.tokens) < 3:
+        return why_not_formed(line)
+    fault = kernel.line_fault(judgement, at)
+    if fault == kernel.SECOND_TIMES:
+        return say("{line}: × is already in this line, and an operation has it once.", line=plain_text(line))
+    if fault == kernel.WRITTEN_WRONG:
+        value = (int(judgement[at + kernel.WRITTEN]), int(judgement[at + kernel.WRITTEN_BY]))
+        if value[0] % value[1]:
+            return say("{line} makes {value}, which is not a whole number.", line=plain_text(line), value=text(value))
+        return say("{line} makes {value}, and an operation makes 1 or more.", line=plain_text(line), value=text(value))
+    value = (int(judgement[at + kernel.COUNTED]), int(judgement[at + kernel.COUNTED_BY]))
+    if value[0] % value[1]:
+        return say(
+            "With the raised numbers this would be {line} = {value}, which is not a whole number.",
+            line=raised_text(line),
+            value=text(value),
+        )
+    return say(
+        "With the raised numbers this would be {line} = {value}, and an operation makes 1 or more.",
+        line=raised_text(line),
+        value=text(value),
+    )

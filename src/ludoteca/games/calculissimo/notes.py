@@ -1,0 +1,176 @@
+"""What follows from a view of Calculissimo: what is unseen, what may be done, hints in steps, what a turn gave away.
+
+All of it reads a row in which the tokens the viewer cannot see lie somehow, so only their number may be used.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ludoteca.contract import View
+from ludoteca.games.calculissimo import kernel, lays_kernel
+from ludoteca.games.calculissimo.laying import Judged, name, why_wrong
+from ludoteca.games.calculissimo.loading import ALL
+from ludoteca.games.calculissimo.reckoning import operations
+from ludoteca.games.calculissimo.telling import announced
+from ludoteca.games.calculissimo.tokens import TOKENS, Row, canonical, tiles_of
+from ludoteca.words import Sentence, say
+
+
+def viewer_of(view: View) -> int | None:
+    """Whose view it is: the seat whose rack can be read; None for a spectator's."""
+    racks = view["position"]["racks"]
+    return next((seat for seat, rack in enumerate(racks) if isinstance(rack, str)), None)
+
+
+def imagined(view: View, rng: Random | None) -> dict[str, Any]:
+    """The full form that fits a view: the unseen tokens are dealt at random, or without a generator just somehow."""
+    position = dict(view["position"])
+    unseen = _unseen(position)
+    known = ["" if isinstance(rack, int) else rack for rack in position["racks"]]
+    laid, seat = position["laid"], position["seat"]
+    if laid is not None and isinstance(position["racks"][seat], int):
+        known[seat] = "".join(token[0] for _, _, token in laid["tiles"])  # what is laid still counts to the rack
+        for token in known[seat]:
+            unseen.remove(token)
+    if rng is not None:
+        rng.shuffle(unseen)
+    racks = []
+    for rack, tokens in zip(position["racks"], known, strict=True):
+        missing = rack - len(tokens) if isinstance(rack, int) else 0
+        dealt, unseen = unseen[:missing], unseen[missing:]
+        racks.append(canonical(tokens + "".join(dealt)))
+    return dict(view, position=dict(position, racks=racks, bag=canonical("".join(unseen))))
+
+
+def _unseen(position: dict[str, Any]) -> list[str]:
+    """The tokens that are neither on the board nor on a rack one sees."""
+    seen = [face for line in position["board"] for face in line if face != "."]
+    for r, c in position["jokers"]:
+        seen.remove(position["board"][r][c])
+        seen.append("?")
+    seen += [token for rack in position["racks"] if isinstance(rack, str) for token in rack]
+    return [token for token in TOKENS for _ in range(ALL[token] - seen.count(token))]
+
+
+def notes(row: Row, viewer: int | None) -> dict[str, Any]:
+    """What a page, a terminal or a screen reader wants to say about a view."""
+    seats = range(row[kernel.SEATS])
+    others = [seat for seat in seats if seat != viewer]
+    unseen = {
+        token: int(row[kernel.BAG + kind] + sum(row[kernel.RACKS + kernel.KINDS * seat + kind] for seat in others))
+        for kind, token in enumerate(TOKENS)
+    }
+    phase = kernel.phase(row)
+    limit = len(seats) if row[kernel.BAG_SIZE] == 0 else 2 * len(seats)
+    return {
+        "unseen": unseen,
+        "bag": int(row[kernel.BAG_SIZE]),
+        "racks": [int(kernel.rack_size(row, seat)) for seat in seats],
+        "scores": [int(row[kernel.SCORES + seat]) for seat in seats],
+        "left": None if viewer is None else int(kernel.left_cost(row, viewer)),
+        "may": _may(row, viewer) if viewer is not None and phase == kernel.BY_SEAT else None,
+        "answer": viewer is not None and phase == kernel.BY_ANSWER and bool(row[kernel.WAIT] >> viewer & 1),
+        "laid": _laid(row),
+        "turns_left_idle": max(0, int(limit - row[kernel.IDLE])),
+        "first": bool(row[kernel.LYING] == 0),
+        "last": None,
+    }
+
+
+def _may(row: Row, viewer: int) -> dict[str, Any] | None:
+    """What the viewer may do who is to move."""
+    if row[kernel.SEAT] != viewer:
+        return None
+    can_lay = bool(lays_kernel.can_lay(row, viewer))
+    exchange = bool(row[kernel.BAG_SIZE] > 0 and (row[kernel.FREE] or not can_lay))
+    return {"lay": can_lay, "exchange": exchange, "text": None if can_lay else _stuck(row)}
+
+
+def _stuck(row: Row) -> Sentence:
+    if row[kernel.BAG_SIZE] > 0:
+        return say("No operation can be laid with your tokens: exchange some of them, or pass.")
+    return say("No operation can be laid with your tokens, and the bag is empty: pass.")
+
+
+def _laid(row: Row) -> dict[str, Any] | None:
+    """What waits for answers, without its reckoning."""
+    number = int(row[kernel.LAID])
+    if number == 0:
+        return None
+    found = operations(row, number, kernel.judge(row, number))
+    return {"operations": announced(found), "points": int(row[kernel.LAID_POINTS])}
+
+
+# Hints
+
+
+def advise(row: Row, viewer: int | None) -> list[dict[str, Any]]:
+    """Hints for the seat that is to act: how many points there are, with which tokens, and where."""
+    if viewer is None:
+        return []
+    phase = kernel.phase(row)
+    if phase == kernel.BY_ANSWER and row[kernel.WAIT] >> viewer & 1:
+        lay = Judged(int(row[kernel.LAID]), kernel.judge(row, row[kernel.LAID]))
+        if lay.right:
+            return [{"text": say("What was laid is right.")}]
+        return [{"text": say("What was laid is wrong. {why}", why=why_wrong(row, lay))}]
+    if phase != kernel.BY_SEAT or row[kernel.SEAT] != viewer:
+        return []
+    number, points = (int(one) for one in lays_kernel.best_lay(row, viewer))
+    if number == 0:
+        return [{"text": _stuck(row)}]
+    tiles = tiles_of(row, number)
+    tokens = list(canonical("".join(token[0] for _, _, token in tiles)))
+    return [
+        {"text": say("You can make {points} points.", points=points), "points": points},
+        {"text": say("Use these tokens: {tokens}.", tokens=_listed(tokens)), "tokens": tokens},
+        {
+            "text": _where(tiles),
+            "cells": [[r, c] for r, c, _ in tiles],
+            "action": {"type": "lay", "tiles": tiles},
+            "operations": operations(row, number, kernel.judge(row, number)),
+        },
+    ]
+
+
+def _listed(tokens: list[str]) -> Sentence | str:
+    """Tokens as a player names them, one after the other."""
+    listed = name(tokens[0])
+    for token in tokens[1:]:
+        listed = say("{tokens}, {token}", tokens=listed, token=name(token))
+    return listed
+
+
+def _where(tiles: list[list[Any]]) -> Sentence:
+    """The part of the board on which these tiles lie."""
+    (r, c, _), (last_r, last_c, _) = tiles[0], tiles[-1]
+    if r != last_r:
+        return say("Look at column {column}, rows {first} to {last}.", column=c + 1, first=r + 1, last=last_r + 1)
+    if c != last_c:
+        return say("Look at row {row}, columns {first} to {last}.", row=r + 1, first=c + 1, last=last_c + 1)
+    return say("Look at row {row}, column {column}.", row=r + 1, column=c + 1)
+
+
+# What was possible
+
+
+def review(row: Row, seat: int, played: int) -> dict[str, Any]:
+    """What the seat could have made instead of these points."""
+    number, best = (int(one) for one in lays_kernel.best_lay(row, seat))
+    lost = max(0, best - played)
+    if number == 0:
+        said = say("No operation could be laid.")
+    elif lost == 0:
+        said = say("Nothing better was possible: {points}.", points=played)
+    else:
+        said = say("{best} points were possible; this made {played}.", best=best, played=played)
+    return {
+        "played": played,
+        "best": best,
+        "lost": lost,
+        "text": said,
+        "action": None if number == 0 else {"type": "lay", "tiles": tiles_of(row, number)},
+        "operations": [] if number == 0 else operations(row, number, kernel.judge(row, number)),
+    }

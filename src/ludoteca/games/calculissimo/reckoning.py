@@ -1,0 +1,180 @@
+"""The reckoning of operations, written out: step by step in the rulebook's order, with every bonus in its place.
+
+What a lay is worth the kernel knows; here it is told. A value is a numerator over a denominator.
+"""
+
+from __future__ import annotations
+
+from math import gcd
+from typing import Any, NamedTuple
+
+from ludoteca.games.calculissimo import kernel
+from ludoteca.games.calculissimo.tokens import CELLS, FACES, Row
+
+Piece = dict[str, Any]
+"""A stretch of a reckoning, with the letter of the square that raised it, or None."""
+Value = tuple[int, int]
+Factor = tuple[int, str]
+"""What multiplies an operation, and the letter of the square that does."""
+
+PLUS, TIMES, DIVIDED = kernel.PLUS, kernel.TIMES, kernel.DIVIDED
+SIGNS = {kernel.PLUS: " + ", kernel.MINUS: " − ", kernel.TIMES: " × ", kernel.DIVIDED: " ÷ "}
+SQUARES = {place: kernel.SQUARES[15 * r + c] for place, (r, c) in CELLS.items()}
+RAISED = {place: int(kernel.RAISE[place]) for place in CELLS if kernel.RAISE[place] > 1}
+FACTORS = {place: (int(kernel.FACTOR[place]), SQUARES[place]) for place in CELLS if kernel.FACTOR[place] > 1}
+
+
+class Line(NamedTuple):
+    """A line on a board where the tokens of a lay are marked as new."""
+
+    way: str
+    places: list[int]
+    tokens: list[int]
+
+    @property
+    def reads(self) -> str:
+        return "".join([FACES[token & 15] for token in self.tokens])
+
+
+def line_from(board: Row, first: int, step: int, length: int) -> Line:
+    """The line that begins on this place."""
+    places = list(range(first, first + step * length, step))
+    return Line("row" if step == 1 else "column", places, [board[kernel.BOARD + place] for place in places])
+
+
+def text(value: Value) -> str:
+    """A value as a player reads it: a whole number, or a fraction; with a long minus."""
+    return str(plain(value)).replace("-", "−")
+
+
+def plain(value: Value) -> int | str:
+    """A value in JSON: a whole number, or a fraction as text."""
+    n, d = value
+    if n % d == 0:
+        return n // d
+    common = gcd(n, d)
+    return f"{n // common}/{d // common}"
+
+
+def raised_by(place: int, token: int) -> int:
+    """What a number on this place is multiplied by: its square counts if it is new there and no joker (C17)."""
+    return RAISED.get(place, 1) if token & 48 == kernel.NEW else 1
+
+
+def words(text: str) -> Piece:
+    """A piece of plain text."""
+    return {"text": text, "bonus": None}
+
+
+def joined(pieces: list[Piece]) -> list[Piece]:
+    """The pieces, with neighbours that are plain text made one."""
+    found: list[Piece] = []
+    for piece in pieces:
+        if found and piece["bonus"] is None and found[-1]["bonus"] is None:
+            found[-1] = words(found[-1]["text"] + piece["text"])
+        else:
+            found.append(piece)
+    return found
+
+
+def reckoned(line: Line) -> list[list[Piece]]:
+    """The steps of a line up to its counted result: × first, then ÷ from left to right, then + and − (C12)."""
+    terms: list[Piece] = []
+    values: list[Value] = []
+    for place, token in zip(line.places[::2], line.tokens[::2], strict=True):
+        shown, raised = token & 15, raised_by(place, token)
+        values.append((shown * raised, 1))
+        terms.append(words(f"{shown}") if raised == 1 else {"text": f"({shown}×{raised})", "bonus": SQUARES[place]})
+    signs = [token & 15 for token in line.tokens[1::2]]
+    steps: list[list[Piece]] = []
+    for sign in (TIMES, DIVIDED):
+        while sign in signs:
+            n = signs.index(sign)
+            (a, b), (c, d) = values[n : n + 2]
+            value = (a * c, b * d) if sign == TIMES else (a * d, b * c)
+            result = text(value)
+            steps.append(joined([terms[n], words(SIGNS[sign]), terms[n + 1], words(f" = {result}")]))
+            terms[n : n + 2] = [words(result)]
+            values[n : n + 2] = [value]
+            del signs[n]
+    if signs:
+        pieces, (total, by) = [terms[0]], values[0]
+        for n, sign in enumerate(signs, 1):
+            c, d = values[n]
+            total, by = total * d + (c if sign == PLUS else -c) * by, by * d
+            pieces += [words(SIGNS[sign]), terms[n]]
+        steps.append(joined([*pieces, words(f" = {text((total, by))}")]))
+    return steps
+
+
+def plain_text(line: Line) -> str:
+    """The line as it reads on the board: `6 ÷ 2 + 9`; tokens that do not take turns stand side by side."""
+    return " ".join([SIGNS[token & 15].strip() if token & 15 > 9 else str(token & 15) for token in line.tokens])
+
+
+def raised_text(line: Line) -> str:
+    """The line as it reads with its raised numbers: `(6×2) ÷ 2 + 9`."""
+    found = ""
+    for place, token in zip(line.places, line.tokens, strict=True):
+        raised = raised_by(place, token)
+        if token & 15 > 9:
+            found += SIGNS[token & 15]
+        else:
+            found += f"{token & 15}" if raised == 1 else f"({token & 15}×{raised})"
+    return found
+
+
+def factor_step(counted: int, factors: list[Factor]) -> list[Piece]:
+    """The last step: the operation squares, one after the other (C18)."""
+    pieces, points = [words(f"{counted} ")], counted
+    for factor, square in factors:
+        pieces += [{"text": f"× {factor}", "bonus": square}, words(" ")]
+        points *= factor
+    pieces[-1] = words(f" = {points}")
+    return pieces
+
+
+def operation(line: Line, judged: list[int], factors: list[Factor]) -> dict[str, Any]:
+    """One operation of a lay with its reckoning; `judged` is what the kernel has found about it."""
+    counted = (judged[kernel.COUNTED], judged[kernel.COUNTED_BY])
+    value = max(0, counted[0] // counted[1])
+    factor = judged[kernel.TIMES_OVER]
+    steps = reckoned(line)
+    if value * counted[1] != counted[0]:
+        steps.append([words(f"{text(counted)} → {value}")])
+    if factors:
+        steps.append(factor_step(value, factors))
+    return {
+        "way": line.way,
+        "cells": [list(CELLS[place]) for place in line.places],
+        "reads": line.reads,
+        "written": plain((judged[kernel.WRITTEN], judged[kernel.WRITTEN_BY])),
+        "counted": plain(counted),
+        "factor": factor,
+        "points": value * factor,
+        "steps": steps,
+    }
+
+
+def operations(row: Row, number: int, judgement: Row) -> list[dict[str, Any]]:
+    """The operations of a lay that has been judged: the one along its way, then those across it in reading order."""
+    board = kernel.with_lay(row, number)
+    along = kernel.WIDTH if kernel.lay_way(number) else 1
+    across = kernel.WIDTH + 1 - along
+    first = row[kernel.LYING] == 0
+    judged = list(judgement)
+    mine: list[Factor] = [(2, "y")] if first else []
+    found = []
+    for n, place in enumerate(kernel.lay_places(row, number)):
+        at = kernel.LINES + kernel.LINE * (n + 1)
+        length, taken = judged[at + kernel.LENGTH], judged[at + kernel.TIMES_OVER] > 1
+        if length > 0:
+            line = line_from(board, judged[at + kernel.FIRST], across, length)
+            found.append(operation(line, judged[at : at + kernel.LINE], [FACTORS[place]] if taken else []))
+        if place in FACTORS and not taken and not first:
+            mine.append(FACTORS[place])
+    at = kernel.LINES
+    if judged[at + kernel.LENGTH] > 0:
+        line = line_from(board, judged[at + kernel.FIRST], along, judged[at + kernel.LENGTH])
+        found.insert(0, operation(line, judged[at : at + kernel.LINE], mine))
+    return found

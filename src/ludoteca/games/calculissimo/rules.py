@@ -1,0 +1,420 @@
+"""Calculissimo: lay tokens on a crossword board so that every line is a sum, and score what the sums make.
+
+The rules themselves stand in `kernel.py`; here are their JSON, the refusals in words, the views and the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import product
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludoteca.contract import NATURE, Action, Event, Game, Option, Result, State, View, is_integer
+from ludoteca.games.calculissimo import chance_kernel, kernel, lays_kernel, notes
+from ludoteca.games.calculissimo.laying import judged, name, refuse_lay
+from ludoteca.games.calculissimo.loading import new_row, row_of
+from ludoteca.games.calculissimo.reckoning import operations
+from ludoteca.games.calculissimo.sketching import sketch
+from ludoteca.games.calculissimo.telling import announced, story
+from ludoteca.games.calculissimo.tokens import (
+    CELLS,
+    KINDS,
+    TOKENS,
+    Row,
+    board,
+    canonical,
+    is_tokens,
+    jokers,
+    kinds_of,
+    lay_of,
+    tiles_of,
+    tokens_in,
+)
+from ludoteca.words import Sentence, say
+
+
+class CalculissimoState(State):
+    """One position of Calculissimo, kept as the kernel's row."""
+
+    __slots__ = ("row",)
+
+    game: ClassVar[Calculissimo]
+
+    def __init__(self, row: Row) -> None:
+        self.row = row
+
+    # Who acts
+
+    @property
+    def turn(self) -> tuple[int, ...]:
+        phase = kernel.phase(self.row)
+        if phase == kernel.BY_SEAT:
+            return (int(self.row[kernel.SEAT]),)
+        return tuple(seats_in(self.row[kernel.WAIT])) if phase == kernel.BY_ANSWER else ()
+
+    @property
+    def nature(self) -> bool:
+        return kernel.phase(self.row) <= kernel.BY_DRAW
+
+    @property
+    def stamped(self) -> bool:
+        return bool(self.row[kernel.CLOCK] > 0)
+
+    @property
+    def due(self) -> int | None:
+        if not self.stamped or kernel.phase(self.row) not in (kernel.BY_SEAT, kernel.BY_ANSWER):
+            return None
+        moment = int(self.row[kernel.SINCE] + 1000 * self.row[kernel.CLOCK] + 1)
+        return moment if moment <= kernel.LATEST else None
+
+    def chance(self, rng: Random) -> Action:
+        phase = kernel.phase(self.row)
+        bag = tokens_in(self.row, kernel.BAG)
+        if phase == kernel.BY_LOTS:
+            return {"type": "lots", "tokens": "".join(rng.sample(bag, kernel.lots_count(self.row)))}
+        if phase == kernel.BY_DRAW:
+            return {"type": "draw", "tokens": canonical("".join(rng.sample(bag, self.row[kernel.DRAWS] & 7)))}
+        if self.due is None:
+            raise ValueError("nothing is left to chance now")
+        return {"type": "tick", "at": self.due}
+
+    # What one may do
+
+    def actions(self, seat: int) -> Iterable[Action]:
+        if not is_integer(seat) or seat not in self.turn:
+            return
+        row = self.row
+        if kernel.phase(row) == kernel.BY_ANSWER:
+            yield {"type": "accept"}
+            yield {"type": "challenge"}
+            return
+        found = False
+        survey = lays_kernel.survey(row, seat, row[kernel.CHALLENGE])
+        for way, start in product(range(2), CELLS):
+            for number in list(lays_kernel.lays_from(row, survey, way, start))[::2]:
+                found = True
+                yield {"type": "lay", "tiles": tiles_of(row, number)}
+        stuck = not found or (bool(row[kernel.CHALLENGE]) and not lays_kernel.can_lay(row, seat))
+        if chance_kernel.may_exchange(row, stuck):
+            for number in chance_kernel.exchanges(row):
+                yield action_of(row, number)
+        yield {"type": "pass"}
+
+    def refuse(self, seat: int, action: Action) -> str | None:
+        row = self.row
+        phase = kernel.phase(row)
+        if phase == kernel.OVER:
+            return say("The match is over.")
+        if is_integer(seat) and seat == NATURE:
+            return self._refuse_nature(phase, action)
+        if not is_integer(seat) or not 0 <= seat < row[kernel.SEATS]:
+            return say("There is no such seat at this table.")
+        if phase == kernel.BY_LOTS:
+            return say("Wait until the lots are drawn.")
+        if phase == kernel.BY_DRAW:
+            return say("Wait until the tokens are drawn from the bag.")
+        if seat not in self.turn:
+            return say("It is not your turn yet.")
+        refusal = self._refuse_time(action, limited=True)
+        if refusal is not None:
+            return refusal
+        if phase == kernel.BY_ANSWER:
+            if has_fields(action, "accept") or has_fields(action, "challenge"):
+                return None
+            return say("Accept what was laid or challenge it.")
+        if has_fields(action, "pass"):
+            return None
+        if has_fields(action, "exchange", "tokens"):
+            return self._refuse_exchange(seat, action["tokens"])
+        if has_fields(action, "lay", "tiles"):
+            lay = judged(row, seat, action["tiles"])
+            return lay if isinstance(lay, Sentence) else refuse_lay(row, lay)
+        return say("Lay an operation, exchange tokens or pass.")
+
+    def _refuse_time(self, action: object, limited: bool) -> Sentence | None:
+        """Why the stamp of an action does not fit the clock, which limits seats but not nature (C24, ruling 31)."""
+        if not isinstance(action, dict) or "at" not in action:
+            return None
+        at, since, clock = action["at"], self.row[kernel.SINCE], self.row[kernel.CLOCK]
+        if not is_integer(at) or not since <= at <= kernel.LATEST:
+            return say("Time is counted in whole thousandths of a second and never runs back.")
+        if limited and clock and at - since > 1000 * clock:
+            return say("Your time for this turn is over.")
+        return None
+
+    def _refuse_exchange(self, seat: int, tokens: object) -> Sentence | None:
+        row = self.row
+        if not is_tokens(tokens) or not isinstance(tokens, str) or not tokens:
+            return say("Choose one or more tokens of your rack to exchange.")
+        for token in tokens:
+            held = int(row[kernel.RACKS + kernel.KINDS * seat + KINDS[token] - 1])
+            if tokens.count(token) > held:
+                return say("You do not have enough {token} on your rack: {count}.", token=name(token), count=held)
+        if row[kernel.BAG_SIZE] == 0:
+            return say("The bag is empty: there is nothing to draw for your tokens.")
+        if not row[kernel.FREE] and lays_kernel.can_lay(row, seat):
+            return say("An operation can be laid with your tokens, so you may not exchange them.")
+        return None
+
+    def _refuse_nature(self, phase: int, action: Action) -> Sentence | None:
+        refusal = self._refuse_time(action, limited=False)
+        if refusal is not None:
+            return refusal
+        row = self.row
+        if phase == kernel.BY_LOTS:
+            count = int(kernel.lots_count(row))
+            if has_fields(action, "lots", "tokens") and self._in_bag(action["tokens"], count):
+                return None
+            return say("Now each of these seats draws one token from the bag: {count} in all.", count=count)
+        if phase == kernel.BY_DRAW:
+            count = int(row[kernel.DRAWS] & 7)
+            if has_fields(action, "draw", "tokens") and self._in_bag(action["tokens"], count):
+                return None
+            return say("Now tokens are drawn from the bag: {count}.", count=count)
+        if has_fields(action, "tick") and "at" in action:
+            if not row[kernel.CLOCK]:
+                return say("At this table there is no clock.")
+            if action["at"] - row[kernel.SINCE] > 1000 * row[kernel.CLOCK]:
+                return None
+            return say("The time of this turn is not over yet.")
+        return say("Nothing is left to chance now: a player must act.")
+
+    def _in_bag(self, tokens: object, count: int) -> bool:
+        if not is_tokens(tokens) or not isinstance(tokens, str) or len(tokens) != count:
+            return False
+        return all(tokens.count(token) <= self.row[kernel.BAG + KINDS[token] - 1] for token in tokens)
+
+    def preview(self, seat: int, action: Action) -> dict[str, Any]:
+        if seat == NATURE or not has_fields(action, "lay", "tiles") or self.refuse(seat, action) is not None:
+            return {}
+        number = lay_of(action["tiles"])
+        judgement = kernel.judge(self.row, number)
+        found = operations(self.row, number, judgement)
+        if self.row[kernel.CHALLENGE]:
+            found = announced(found)  # nobody is told whether it is right
+        return {"points": int(judgement[kernel.POINTS]), "operations": found}
+
+    def sketch(self, seat: int, draft: Action) -> dict[str, Any]:
+        if not is_integer(seat) or not 0 <= seat < self.row[kernel.SEATS] or not has_fields(draft, "lay", "tiles"):
+            return {}
+        return sketch(self.row, seat, draft["tiles"])
+
+    # What then happens
+
+    def after(self, seat: int, action: Action) -> CalculissimoState:
+        row = kernel.copy(self.row)
+        if action["type"] == "accept":
+            kernel.accept_in_place(row, seat)
+        else:
+            kernel.step_in_place(row, number_of(action))
+        if "at" in action:
+            row[kernel.SINCE] = action["at"]
+        return CalculissimoState(row)
+
+    def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
+        return story(self.row, seat, action, viewer, self.after(seat, action).row)
+
+    # The end
+
+    @property
+    def over(self) -> bool:
+        return kernel.phase(self.row) == kernel.OVER
+
+    @property
+    def result(self) -> Result | None:
+        row = self.row
+        if not self.over:
+            return None
+        seats = range(row[kernel.SEATS])
+        scores = tuple(int(row[kernel.SCORES + seat] - kernel.left_cost(row, seat)) for seat in seats)
+        places = tuple(int(kernel.place_of(row, seat)) for seat in seats)
+        if kernel.ending(row) == kernel.WENT_OUT:
+            return Result(scores, places, say("The bag is empty, and a player has laid the last token."))
+        return Result(scores, places, say("Nobody goes on: too many turns in a row were without an operation."))
+
+    # JSON
+
+    def view(self, seat: int | None) -> View:
+        view = self.dump()
+        position = view["position"]
+        position["racks"] = [
+            rack if other == seat else len(rack) for other, rack in enumerate(position["racks"])
+        ]  # fmt: skip
+        position["bag"] = len(position["bag"])
+        return view
+
+    def dump(self) -> dict[str, Any]:
+        row = self.row
+        seats = range(row[kernel.SEATS])
+        laid = None
+        if row[kernel.LAID]:
+            laid = {
+                "tiles": tiles_of(row, row[kernel.LAID]),
+                "points": int(row[kernel.LAID_POINTS]),
+                "wait": seats_in(row[kernel.WAIT]),
+            }
+        return {
+            "game": "calculissimo",
+            "seats": len(seats),
+            "options": {
+                "challenge": bool(row[kernel.CHALLENGE]),
+                "clock": int(row[kernel.CLOCK]),
+                "exchange": "free" if row[kernel.FREE] else "stuck",
+            },
+            "position": {
+                "board": board(row),
+                "jokers": jokers(row),
+                "racks": [tokens_in(row, kernel.RACKS + kernel.KINDS * seat) for seat in seats],
+                "bag": tokens_in(row, kernel.BAG),
+                "scores": [int(row[kernel.SCORES + seat]) for seat in seats],
+                "seat": int(row[kernel.SEAT]),
+                "lots": seats_in(row[kernel.LOTS]),
+                "draws": [[int(draw >> 3), int(draw & 7)] for draw in draws_of(row)],
+                "laid": laid,
+                "idle": int(row[kernel.IDLE]),
+                "since": int(row[kernel.SINCE]),
+            },
+        }
+
+
+def has_fields(action: object, kind: str, *fields: str) -> bool:
+    """True for an action of this type with exactly these fields; a table's time stamp is looked at elsewhere."""
+    return isinstance(action, dict) and action.get("type") == kind and action.keys() - {"at"} == {"type", *fields}
+
+
+def seats_in(bits: int) -> list[int]:
+    """The seats behind their bits."""
+    return [seat for seat in range(4) if bits >> seat & 1]
+
+
+def draws_of(row: Row) -> list[int]:
+    """What chance must draw, as the kernel writes it."""
+    return list(row[kernel.DRAWS : kernel.DRAWS + row[kernel.DRAW_COUNT]])
+
+
+def number_of(action: Action) -> int:
+    """The kernel's number of an action; an answer has no seat in it."""
+    kind = action["type"]
+    if kind == "lay":
+        return lay_of(action["tiles"])
+    if kind == "lots":
+        return int(kernel.lots_number(kinds_of(action["tokens"])))
+    if kind in ("draw", "exchange"):
+        counts = int(kernel.counts_number(kinds_of(action["tokens"])))
+        return counts + (kernel.EXCHANGE if kind == "exchange" else 0)
+    if kind == "tick":
+        return int(kernel.TICK + action["at"])
+    return {"pass": kernel.PASS, "accept": kernel.ACCEPT, "challenge": kernel.DOUBT}[kind]
+
+
+def action_of(row: Row, number: int) -> Action:
+    """An action of a seat, or the clock's, from its number."""
+    tag = number - number % kernel.TAG
+    if tag == 0:
+        return {"type": "lay", "tiles": tiles_of(row, number)}
+    if tag == kernel.EXCHANGE:
+        return {"type": "exchange", "tokens": tokens_of(kernel.counts_of(number - tag))}
+    if tag == kernel.TICK:
+        return {"type": "tick", "at": number - tag}
+    return {"type": {kernel.PASS: "pass", kernel.ACCEPT: "accept", kernel.DOUBT: "challenge"}[tag]}
+
+
+def tokens_of(kinds: vec[i64]) -> str:
+    """Tokens from the kernel's numbers."""
+    return "".join(TOKENS[kind - 1] for kind in kinds)
+
+
+class Playouts(NamedTuple):
+    """What n random matches gave: sums of final scores by seat, and by seat how often each place was reached."""
+
+    scores: tuple[int, ...]
+    places: tuple[tuple[int, ...], ...]
+
+
+class CalculissimoKernel:
+    """The kernel's door (`game.fast`)."""
+
+    def pack(self, state: CalculissimoState) -> Row:
+        return kernel.copy(state.row)
+
+    def unpack(self, position: Row) -> CalculissimoState:
+        return CalculissimoState(kernel.copy(position))
+
+    def encode(self, state: CalculissimoState, action: Action) -> int:
+        return number_of(action)
+
+    def decode(self, position: Row, number: int) -> Action:
+        phase = kernel.phase(position)
+        if phase == kernel.BY_LOTS:
+            return {"type": "lots", "tokens": tokens_of(kernel.lots_of(number, kernel.lots_count(position)))}
+        if phase == kernel.BY_DRAW:
+            return {"type": "draw", "tokens": tokens_of(kernel.counts_of(number))}
+        return action_of(position, number)
+
+    def legal(self, position: Row) -> list[int]:
+        return [int(number) for number in chance_kernel.legal(position)]
+
+    def step(self, position: Row, number: int) -> Row:
+        return kernel.step(position, number)
+
+    def playouts(self, position: Row, n: int, seed: int) -> Playouts:
+        sums = list(chance_kernel.playouts(position, n, seed))
+        seats = range(position[kernel.SEATS])
+        places = tuple(tuple(sums[4 + 4 * seat : 4 + 4 * seat + len(seats)]) for seat in seats)
+        return Playouts(tuple(sums[: len(seats)]), places)
+
+
+class Calculissimo(Game):
+    """The game of Calculissimo."""
+
+    id = "calculissimo"
+    title = "Calculissimo"
+    version = 1
+    seats = range(2, 5)
+    options: ClassVar[dict[str, Option]] = {
+        "challenge": Option(
+            False,
+            (False, True),
+            say("Whether a wrong operation is refused at once, or may be laid and challenged by the others."),
+        ),
+        "clock": Option(120, (0, 30, 60, 90, 120, 180, 300), say("Seconds for a turn; 0 is no limit.")),
+        "exchange": Option(
+            "stuck",
+            ("stuck", "free"),
+            say("When tokens may be exchanged: only by a player who can lay no operation, or in any turn."),
+        ),
+    }
+    phrases = ("nice_sum", "too_many_signs", "big_one")
+    fast = CalculissimoKernel()
+
+    def start(self, seats: int, options: Mapping[str, Any] | None = None) -> CalculissimoState:
+        return CalculissimoState(new_row(self.check_seats(seats), self.check_options(options)))
+
+    def load(self, data: Any) -> CalculissimoState:
+        return CalculissimoState(row_of(*self.check_form(data)))
+
+    def imagine(self, view: View, rng: Random) -> CalculissimoState:
+        return self.load(notes.imagined(view, rng))
+
+    def notes(self, view: View) -> dict[str, Any]:
+        return notes.notes(self._seen(view), notes.viewer_of(view))
+
+    def advise(self, view: View) -> list[dict[str, Any]]:
+        return notes.advise(self._seen(view), notes.viewer_of(view))
+
+    def review(self, view: View, action: Action) -> dict[str, Any] | None:
+        seen, seat = CalculissimoState(self._seen(view)), notes.viewer_of(view)
+        if seat is None or seen.refuse(seat, action) is not None or action["type"] not in ("lay", "exchange", "pass"):
+            return None
+        return notes.review(seen.row, seat, seen.preview(seat, action).get("points", 0))
+
+    def _seen(self, view: View) -> Row:
+        """A row that fits the view. What is hidden lies there somehow: nothing but sizes may be read from it."""
+        return self.load(notes.imagined(view, None)).row
+
+
+CalculissimoState.game = Calculissimo()

@@ -1,0 +1,192 @@
+"""Matches of Calculissimo, as people play them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.person import Person
+
+WORDS: dict[str, dict[str, Any]] = {
+    "en": {
+        "hints": ["Hint", "Which tokens?", "Where?", "Show it", "Take it up"],
+        "lay": re.compile("^Lay: "),
+        "pass": "Pass",
+        "exchange": "Exchange",
+        "rack": "Your tokens",
+        "ghost": "the best play: ",
+        "analysis": "Analysis",
+    },
+    "it": {
+        "hints": ["Aiuto", "Quali gettoni?", "Dove?", "Mostra", "Prendila"],
+        "lay": re.compile("^Posa: "),
+        "pass": "Passa",
+        "exchange": "Cambia",
+        "rack": "I tuoi gettoni",
+        "ghost": "la giocata migliore: ",
+        "analysis": "Analisi",
+    },
+}
+KEYS = {"plus": "+", "minus": "-", "times": "x", "divided by": ":"}
+
+
+def button(ada: Person, name: Any) -> Locator:
+    return ada.page.get_by_role("region", name="Calculissimo").get_by_role("button", name=name, exact=True)
+
+
+def rack(ada: Person, language: str = "en") -> Locator:
+    return ada.page.get_by_role("group", name=WORDS[language]["rack"]).get_by_role("button")
+
+
+def to_move(ada: Person, language: str) -> bool:
+    """True when it is this person's turn: one may always pass."""
+    region = ada.page.get_by_role("region", name="Calculissimo")
+    return region.get_by_role("button", name=WORDS[language]["pass"], exact=True, disabled=False).count() > 0
+
+
+def ask_for_a_hint(ada: Person, language: str, steps: int) -> None:
+    """Asks for one hint after the other: points, tokens, squares, the ghost, the lay itself."""
+    for word in WORDS[language]["hints"][:steps]:
+        button(ada, word).click()
+
+
+def lay_the_hint(ada: Person, language: str = "en") -> int:
+    """Takes up the hint and lays it; gives the points. Once in 200 turns nothing can be laid: then it passes."""
+    if button(ada, WORDS[language]["exchange"]).is_enabled():
+        pass_on(ada, language)
+        return 0
+    ask_for_a_hint(ada, language, 5)
+    return lay(ada, language)
+
+
+def pass_on(ada: Person, language: str) -> None:
+    """Passes, which asks once."""
+    for _ in range(2):
+        button(ada, WORDS[language]["pass"]).click()
+
+
+def lay(ada: Person, language: str = "en") -> int:
+    press = button(ada, WORDS[language]["lay"])
+    expect(press).to_be_enabled()
+    points = int(press.inner_text().rpartition(" ")[2])
+    press.click()
+    expect(press).to_have_count(0)
+    return points
+
+
+def type_the_hint(ada: Person) -> int:
+    """Types what the ghost of a hint shows on each of its squares and lays it with Enter; gives the points."""
+    if button(ada, WORDS["en"]["exchange"]).is_enabled():
+        return lay_the_hint(ada)
+    ask_for_a_hint(ada, "en", 4)
+    ghosts = ada.page.get_by_role("gridcell", name=WORDS["en"]["ghost"])
+    wanted = {
+        one.get_attribute("data-cell"): (one.get_attribute("aria-label") or "").rpartition(WORDS["en"]["ghost"])[2]
+        for one in ghosts.all()
+    }
+    assert wanted
+    for cell, token in wanted.items():
+        ada.page.locator(f'[data-cell="{cell}"]').click()
+        meaning = token.removeprefix("joker as ")
+        if meaning != token:
+            ada.page.keyboard.press("?")
+            expect(ada.page.get_by_role("dialog")).to_be_visible()
+        ada.page.keyboard.press(KEYS.get(meaning, meaning))
+    press = button(ada, WORDS["en"]["lay"])
+    expect(press).to_be_enabled()
+    points = int(press.inner_text().rpartition(" ")[2])
+    ada.page.keyboard.press("Enter")
+    expect(press).to_have_count(0)
+    return points
+
+
+def new_table(ada: Person, arrangement: str | None, *options: str, second: str | None = None) -> None:
+    """Makes a table: against a bot unless it is said how else, with these options and this bot on the second seat."""
+    ada.open("/new/calculissimo")
+    if arrangement:
+        ada.page.get_by_role("radio", name=ada.words[arrangement]).check(force=True)
+    for option in options:
+        ada.page.get_by_role("radio", name=option).press("Space")
+    if second:
+        ada.page.get_by_role("combobox").nth(1).select_option(second)
+    ada.button("make").click()
+    expect(ada.page).to_have_url(re.compile(r"/t/"))
+
+
+def test_a_match_against_the_strong_bot_to_its_end_and_its_analysis(person):
+    ada = person("it", PHONE)
+    new_table(ada, None, "Senza limite", second="strong")
+    ada.skip_the_coach()
+    laid = 0
+    for _ in range(2_000):
+        if ada.result.is_visible():
+            break
+        if not to_move(ada, "it"):
+            ada.page.wait_for_timeout(25)
+        elif laid < 2:
+            lay_the_hint(ada, "it")
+            laid += 1
+            if laid == 1:
+                ada.nothing_scrolls()
+                ada.can_be_used_by_all()
+        else:
+            pass_on(ada, "it")
+    expect(ada.result).to_be_visible()
+    ada.result.get_by_role("link", name=WORDS["it"]["analysis"]).click()
+    turns = ada.page.get_by_role("dialog").get_by_role("listitem")
+    expect(turns.first).to_be_visible(timeout=60_000)
+    assert turns.count() > 20
+    turns.nth(turns.count() // 2 * 2 - 1).get_by_role("button").click()
+    expect(ada.page.get_by_role("grid")).to_be_visible()
+    ada.is_content()
+
+
+def test_a_friend_joins_by_code(person):
+    ada, bruno = person(), person("it", PHONE)
+    new_table(ada, "friends", "2 minutes")
+    bruno.join(ada.code())
+    friends = ((ada, "en"), (bruno, "it"))
+    for friend, _ in friends:
+        expect(friend.page.get_by_role("grid")).to_be_visible()
+        friend.skip_the_coach()
+    scores = {"en": 0, "it": 0}
+    for turn in range(4):
+        ready = [(friend, language) for friend, language in friends if to_move(friend, language)]
+        while not ready:
+            ada.page.wait_for_timeout(50)
+            ready = [(friend, language) for friend, language in friends if to_move(friend, language)]
+        [(friend, language)] = ready
+        expect(friend.page.get_by_role("img", name=re.compile("Seconds left|Secondi rimasti"))).to_be_visible()
+        typing = language == "en" and turn < 2
+        scores[language] += type_the_hint(friend) if typing else lay_the_hint(friend, language)
+    for friend, word in ((ada, "Points"), (bruno, "Punti")):
+        for points in scores.values():
+            expect(friend.page.get_by_role("img", name=f"{word}: {points}", exact=True).first).to_be_visible()
+    ada.can_be_used_by_all()
+    for friend, _ in friends:
+        friend.is_content()
+
+
+def test_on_one_device_a_curtain_hides_the_racks_and_the_other_answers(person):
+    ada = person()
+    new_table(ada, "device", "May be laid, and challenged", "No limit")
+    curtain = ada.page.get_by_role("main").get_by_role("button", name=re.compile("show the table"))
+    stood = points = 0
+    for _ in range(3):
+        expect(curtain).to_be_visible()
+        expect(rack(ada)).to_have_count(0)  # nothing of a rack is on the page while the device is passed on
+        curtain.click()
+        ada.skip_the_coach()
+        if points:
+            expect(ada.page.get_by_text(re.compile("Is it right"))).to_be_visible()
+            button(ada, "Accept").click()
+            expect(button(ada, "Pass")).to_be_enabled()
+            stood += 1
+            expect(ada.page.get_by_role("list", name="Turns").get_by_text("It stands")).to_have_count(stood)
+        expect(rack(ada)).to_have_count(7)
+        points = lay_the_hint(ada)
+    ada.can_be_used_by_all()
+    ada.is_content()

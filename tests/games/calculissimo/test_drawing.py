@@ -1,0 +1,153 @@
+"""Calculissimo as text; and its story in sentences."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from ludoteca.contract import State
+from ludoteca.games.calculissimo import game
+from ludoteca.games.calculissimo.drawing import SHEETS, board, draw, position, question, read, tell
+from ludoteca.words import translated
+from tests.games.walks import states, steps
+
+DRAWN = """\
+    A  B  C  D  E  F  G  H  I  J  K  L  M  N  O
+ 1  .  .  .  .  .  .  .  v  .  .  .  .  .  .  .
+ 2  .  v  .  .  b  .  g  .  g  .  b  .  .  v  .
+ 3  .  .  .  .  .  .  .  y  .  .  .  .  .  .  .
+ 4  .  .  .  y  .  .  g  .  g  .  .  y  .  .  .
+ 5  .  b  .  .  y  .  .  .  .  .  y  .  .  b  .
+ 6  .  .  .  .  .  3  ×  4  − ?1  .  .  .  .  .
+ 7  .  g  .  g  .  .  .  −  .  .  .  g  .  g  .
+ 8  v  .  y  .  .  6  ÷  2  +  9  .  .  y  .  v
+ 9  .  g  .  g  .  .  .  +  .  .  .  g  .  g  .
+10  .  .  .  .  .  b  .  3  .  b  .  .  .  .  .
+11  .  b  .  .  y  .  .  .  .  .  y  .  .  b  .
+12  .  .  .  y  .  .  g  .  g  .  .  y  .  .  .
+13  .  .  .  .  .  .  .  y  .  .  .  .  .  .  .
+14  .  v  .  .  b  .  g  .  g  .  b  .  .  v  .
+15  .  .  .  .  .  .  .  v  .  .  .  .  .  .  ."""
+
+
+def example(rack: str = "13569++", other: str = "1234+-/", **changes: Any) -> State:
+    """The example of the rules: seat 0 is to move."""
+    return position(DRAWN, rack, other, **changes)
+
+
+def lay(*tiles: tuple[int, int, str]) -> dict[str, Any]:
+    return {"type": "lay", "tiles": [list(tile) for tile in tiles]}
+
+
+def told(state: State, seat: int, action: dict[str, Any], viewer: int | None, language: str = "en") -> list[str]:
+    """What the viewer hears when the seat does this."""
+    after = state.play(seat, action).view(viewer)
+    sentences = [sentence for event in state.story(seat, action, viewer) for sentence in tell(event, after)]
+    return [str(sentence) for sentence in translated(sentences, language)]
+
+
+def test_a_drawing_gives_the_board_back() -> None:
+    assert board(example().view(0)) == DRAWN
+    assert example().view(0)["position"]["jokers"] == [[5, 9]]
+
+
+def test_below_the_board_stand_players_bag_and_own_tokens() -> None:
+    assert draw(example(scores=[48, 12]).view(0)).removeprefix(DRAWN).split("\n") == [
+        "",
+        "",
+        "Player 1: points 48; tokens 7; this is you; to move",
+        "Player 2: points 12; tokens 7",
+        "Tokens in the bag: 73",
+        "Your tokens: 1 3 5 6 9 + +",
+    ]
+
+
+def test_the_tokens_of_others_are_not_drawn() -> None:
+    assert draw(example(other="1234+-/").view(0)) == draw(example(other="5678*??").view(0))
+    assert "Your tokens" not in draw(example().view(None))
+
+
+def test_every_sheet_can_be_read_at_any_time_in_both_languages() -> None:
+    for seed in range(2):
+        for state in states(game, Random(seed)):
+            for seat in (0, None):
+                draw(state.view(seat), "en")
+                assert "okens" not in draw(state.view(seat), "it")
+                assert "okens" not in SHEETS["unseen"](state.view(seat), "it")
+
+
+def test_the_sheets_show_hints_and_what_is_unseen() -> None:
+    view = example().view(0)
+    assert "1: 5" in SHEETS["unseen"](view, "en")
+    assert "?: 3" in SHEETS["unseen"](view, "en")
+    assert SHEETS["hint"](view, "en").startswith("You can make")
+    *_, last = SHEETS["hint"](view, "it").split("\n")
+    typed = read(last.removeprefix("Cioè `").removesuffix("`."), view)
+    assert typed == game.advise(view)[-1]["action"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "action"),
+    [
+        ("8k +1", lay((7, 10, "+"), (7, 11, "1"))),
+        ("8f .....+1", lay((7, 10, "+"), (7, 11, "1"))),
+        ("8D 1 + + 2", lay((7, 3, "1"), (7, 4, "+"), (7, 10, "+"), (7, 11, "2"))),
+        ("f5 ?9x", lay((4, 5, "?9"), (6, 5, "*"))),
+        ("f7 ÷", lay((6, 5, "/"))),
+        ("o15 1:", lay((14, 14, "1"), (15, 14, "/"))),
+        ("e 3+1?", {"type": "exchange", "tokens": "13+?"}),
+        ("e −", {"type": "exchange", "tokens": "-"}),
+        ("p", {"type": "pass"}),
+        ("a", {"type": "accept"}),
+        ("c", {"type": "challenge"}),
+    ],
+)
+def test_an_answer_is_a_place_and_tokens_or_a_letter(answer: str, action: dict[str, Any]) -> None:
+    assert read(answer, example().view(0)) == action
+
+
+@pytest.mark.parametrize(
+    "answer", ["", "8f", "6/2", "8p 1", "16a 1", "8a .1", "8f ...", "8f 10", "8f ?", "e", "e 0", "x 1", "8f ١"]
+)
+def test_what_is_no_answer_means_nothing(answer: str) -> None:
+    assert read(answer, example().view(0)) is None
+
+
+def test_the_question_says_what_one_can_do() -> None:
+    assert question(example().view(0)).startswith("What do you lay?")
+    assert "exchanges" in question(example("1256789").view(0))
+
+
+def test_a_lay_is_told_with_its_reckoning() -> None:
+    action = lay((7, 1, "9"), (7, 2, "+"), (7, 3, "1"), (7, 4, "+"))
+    assert told(example(), 0, action, 1)[0] == "Player 1 lays 8B 9+1+: 44 points."
+    assert told(example(), 0, action, 1, "it")[0] == "Giocatore 1 posa 8B 9+1+: punti 44."
+    assert told(example(), 0, action, 1)[1].startswith("8B: 6 ÷ 2 = 3")
+
+
+def test_a_challenge_is_told() -> None:
+    options = {"challenge": True}
+    wrong = example("1369-*/", options=options)
+    assert told(wrong, 0, lay((6, 5, "-")), 1)[0] == "Player 1 lays 7F −: 0 points."
+    laid = wrong.play(0, lay((6, 5, "-")))
+    assert "Laid: 7F − for 0 points" in draw(laid.view(1))
+    assert question(laid.view(1)).startswith("Do you accept")
+    assert told(laid, 1, {"type": "challenge"}, 0) == [
+        "Player 2 challenges!",
+        "It was wrong: Player 1 takes the tokens back.",
+    ]
+    assert told(laid, 1, {"type": "accept"}, 0)[:2] == ["Player 2 accepts.", "It stands: 0 points for Player 1."]
+
+
+def test_everything_that_happens_can_be_told_and_hides_what_others_draw() -> None:
+    for seed in range(3):
+        for state, seat, action in steps(game, Random(seed)):
+            after = state.play(seat, action)
+            for viewer in (0, None):
+                events = state.story(seat, action, viewer)
+                sentences = [sentence for event in events for sentence in tell(event, after.view(viewer))]
+                assert sentences
+                if viewer is None:
+                    assert not any(sentence.startswith("You") for sentence in sentences)

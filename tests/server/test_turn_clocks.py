@@ -1,0 +1,189 @@
+"""Turns that have their time: they end by themselves, and nobody loses one because a tablet fell asleep."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.house import House, Line
+
+ONE, TWO, THREE = ({"type": "add", "number": number} for number in (1, 2, 3))
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("tiny"), "unlimited", "tiny")
+    yield house
+    assert house.stop() == 0
+    assert house.log.read_text() == ""
+
+
+def clock_of(line: Line, stands: str | None) -> dict[str, Any]:
+    """What is told of the clock, once it stands for this reason, or runs."""
+    while line.info["clock"]["stands"] != stands:
+        line.until("table")
+    clock: dict[str, Any] = line.info["clock"]
+    return clock
+
+
+def shown(line: Line, number: int, **fields: Any) -> dict[str, Any]:
+    """The first picture of this step that has these fields."""
+    while True:
+        for picture in line.pictures:
+            if picture["number"] == number and all(picture[name] == value for name, value in fields.items()):
+                return picture
+        line.hear()
+
+
+def position(picture: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = picture["view"]["position"]
+    return found
+
+
+def test_a_turn_ends_by_itself_and_the_log_says_when(house):
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny", clock=1)
+    line = house.line(table, *secrets.values())
+    assert clock_of(line, None)["seat"] is None
+    first = line.newest(0)
+    assert first["clock"]["due"] == 1001
+    began = time.monotonic()
+    ended = shown(line, 1, seat=0)
+    assert ended["story"] == [{"type": "tick", "seat": 0}]
+    assert 0.9 < time.monotonic() - began < 3
+    assert position(ended)["since"] == 1001, "a turn ends when it is due, however late the timer is"
+    assert ended["turn"] == [1]
+    assert ended["clock"]["due"] == 2002
+    assert 1001 <= ended["clock"]["now"] < 2500
+
+
+def test_an_action_is_stamped_when_it_arrives(house):
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny", clock=120)
+    line = house.line(table, *secrets.values())
+    clock_of(line, None)
+    time.sleep(0.3)
+    assert line.ask(type="play", seat=0, action={**ONE, "at": 5})["refusal"].startswith("The table notes the time")
+    assert line.ask(type="play", seat=0, action=ONE)["type"] == "played"
+    since = position(shown(line, 1))["since"]
+    assert 300 <= since < 5000
+    assert line.ask(type="try", seat=1, action=TWO)["preview"] == {"total": 3}
+    assert line.ask(type="play", seat=1, action=TWO)["type"] == "played"
+    assert position(shown(line, 2))["since"] >= since
+
+
+def test_what_arrives_a_moment_late_was_sent_in_time(house):
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny", clock=1)
+    line = house.line(table, *secrets.values())
+    clock_of(line, None)
+    late = time.monotonic() + 1.15
+    while (left := late - time.monotonic()) > 0:
+        time.sleep(min(left, 0.01))
+    assert line.ask(type="play", seat=0, action=ONE)["type"] == "played"
+    assert position(shown(line, 1))["since"] == 1000, "the last moment of the turn"
+
+
+def test_the_clock_stands_still_while_the_one_to_act_is_away(house):
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny", clock=1)
+    bruno = house.line(table, secrets[1])
+    assert clock_of(bruno, "away") == {"stands": "away", "seat": 0}
+    time.sleep(1.8)
+    ada = house.line(table, secrets[0])
+    assert position(ada.newest(0))["since"] == 0
+    assert ada.newest(0)["clock"]["now"] < 300
+    clock_of(bruno, None)
+    assert ada.ask(type="play", seat=0, action=ONE)["type"] == "played"
+    bruno.close()
+    assert clock_of(ada, "away") == {"stands": "away", "seat": 1}
+    assert ada.quiet(1.8)[-1]["type"] != "tick"
+    assert ada.newest(0)["turn"] == [1]
+
+
+def test_a_stand_in_has_the_time_of_a_player_and_thinks_in_it(house):
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny", clock=2)
+    bruno = house.line(table, secrets[1])
+    clock_of(bruno, "away")
+    bruno.send(type="fill", seat=0, level="gentle")
+    shown(bruno, 1, story=[{"type": "add", "seat": 0, "number": 1}])
+
+
+def test_the_clock_stands_still_while_nobody_is_there(house):
+    table, secrets, _ = house.table("Ada", "gentle", game="tiny", clock=1)
+    ada = house.line(table, secrets[0])
+    clock_of(ada, None)
+    ada.close()
+    time.sleep(1.8)
+    assert house.line(table, secrets[0]).newest(0)["number"] == 0
+
+
+def test_thirty_seconds_more_are_told_to_all_and_end_with_the_turn(house):
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny", clock=1)
+    ada, bruno = house.line(table, secrets[0]), house.line(table, secrets[1])
+    clock_of(bruno, None)
+    bruno.send(type="more", seat=1)
+    assert clock_of(ada, "more") == {"stands": "more", "seat": 1}
+    stood = ada.until("picture")["clock"]["now"]
+    time.sleep(1.8)
+    assert ada.ask(type="play", seat=0, action=ONE)["type"] == "played"
+    played = shown(ada, 1)
+    assert abs(position(played)["since"] - stood) < 100
+    clock_of(ada, None)
+    shown(ada, 2, story=[{"type": "tick", "seat": 1}])
+
+
+def test_more_time_is_for_tables_where_it_runs_and_for_those_who_sit_there(house):
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny", clock=0)
+    ada, guest = house.line(table, secrets[0]), house.line(table)
+    assert ada.info["clock"] is None
+    assert ada.newest(0)["clock"] is None
+    ada.send(type="more", seat=0)
+    assert ada.until("refused")["refusal"] == "Nobody's time is running."
+    guest.send(type="more", seat=0)
+    assert guest.until("refused")["refusal"].startswith("You are watching")
+    ada.send(type="more", seat=1)
+    assert ada.until("refused")["refusal"] == "That seat is not yours."
+
+
+def test_the_clock_goes_on_from_the_log_after_a_restart(new_house):
+    house = new_house("unlimited", "tiny")
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny", clock=2)
+    line = house.line(table, *secrets.values())
+    clock_of(line, None)
+    time.sleep(0.5)
+    line.ask(type="play", seat=0, action=ONE)
+    since = position(shown(line, 1))["since"]
+    house.restart()
+    time.sleep(1)
+    line = house.line(table, *secrets.values())
+    clock_of(line, None)
+    back = line.newest(0)
+    assert position(back)["since"] == since
+    assert since <= back["clock"]["now"] < since + 900, "the time without a server does not count"
+    shown(line, 2, story=[{"type": "tick", "seat": 1}])
+
+
+def test_a_match_of_bots_against_the_clock_comes_to_its_end(house):
+    table, _, _ = house.table("gentle", "gentle", game="tiny", clock=120)
+    guest = house.line(table)
+    while not guest.newest(None)["over"]:
+        guest.hear()
+    assert guest.newest(None)["clock"] == {"now": guest.newest(None)["clock"]["now"], "due": None}
+
+
+def test_calculissimo_has_a_clock_unless_it_is_played_without(house):
+    table, secrets, _ = house.table("Ada", "Bruno", game="calculissimo", clock=30)
+    line = house.line(table, *secrets.values())
+    clock_of(line, None)
+    seat = line.newest(0)["turn"][0]
+    assert line.newest(0)["clock"]["due"] == 30_001
+    time.sleep(0.2)
+    passed = line.ask(type="play", seat=seat, action={"type": "pass"})
+    assert passed["type"] == "played", passed
+    since = position(shown(line, passed["number"]))["since"]
+    assert 200 <= since < 20_000
+    assert shown(line, passed["number"])["clock"]["due"] == since + 30_001
+    calm, secrets, _ = house.table("Ada", "Bruno", game="calculissimo", clock=0)
+    line = house.line(calm, *secrets.values())
+    assert line.newest(0)["clock"] is None
+    assert line.info["clock"] is None

@@ -1,0 +1,229 @@
+/** The board of Calculissimo: a picture in; taps, keys or a drag; the action out; and what it says while one tries. */
+import { fireEvent, screen, within } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../language.svelte';
+import { next, setTable, tableOf } from '../../table/board.testing';
+import { button, EXAMPLE, FIRST, picture, place, rest, rows, SECOND_TILES, square, token, type } from './board.testing';
+import type { Sketch } from './types';
+
+setTable();
+const LAY = { type: 'lay', tiles: SECOND_TILES };
+
+describe('laying', () => {
+  it('takes a token, then a square; the button shows the total and is live when all is right', async () => {
+    const { play, ask } = place(picture());
+    for (const [name, where] of [['4', '5,7'], ['minus', '6,7'], ['plus', '8,7']] as const) {
+      await fireEvent.click(token(name));
+      await fireEvent.click(square(where));
+    }
+    await rest();
+    expect(button('Lay')).toBeDisabled();
+    expect(token('4, on the board')).toBeDisabled();
+    await fireEvent.click(token('3'));
+    await fireEvent.click(square('9,7'));
+    await rest();
+    expect(ask).toHaveBeenLastCalledWith(LAY);
+    await fireEvent.click(button('Lay: 12'));
+    expect(play).toHaveBeenCalledExactlyOnceWith(LAY);
+  });
+
+  it('by typing: the arrow points where something lies, skips old tokens, and Enter lays', async () => {
+    const { play } = place(picture());
+    square('5,7').focus();
+    await fireEvent.click(square('5,7'));
+    expect(square('5,7')).toHaveAccessibleName('row 6, column 8, green, doubles a number, empty, the arrow points down');
+    await type(['4', '-', '+', '3']);
+    expect(square('8,7')).toHaveAccessibleName('row 9, column 8, plus, loose');
+    await type(['Enter']);
+    expect(play).not.toHaveBeenCalled();
+    await rest();
+    await type(['Enter']);
+    expect(play).toHaveBeenCalledExactlyOnceWith(LAY);
+  });
+
+  it('turns the arrow by a second tap, Tab or Space, takes back by Backspace and clears by Escape', async () => {
+    place(picture());
+    square('5,7').focus();
+    await fireEvent.click(square('5,7'));
+    await fireEvent.click(square('5,7'));
+    expect(square('5,7')).toHaveAccessibleName(/points right$/);
+    await type(['Tab']);
+    expect(square('5,7')).toHaveAccessibleName(/points down$/);
+    await type([' ', '4', 'x']);
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no × left on your rack.');
+    await type([':']); // no ÷ either: the joker stands in
+    expect(square('5,8')).toHaveAccessibleName('row 6, column 9, joker as divided by, loose');
+    await type(['Backspace']);
+    expect(square('5,8')).toHaveAccessibleName(/empty, the arrow points right$/);
+    await type(['Escape', 'Escape']);
+    expect(square('5,7')).toHaveAccessibleName(/empty$/);
+    expect(token('4')).toBeEnabled();
+  });
+
+  it('walks with the arrow keys, which also set the direction', async () => {
+    place(picture());
+    square('7,7').focus();
+    await type(['ArrowUp', 'ArrowUp', 'ArrowLeft']);
+    expect(square('5,6')).toHaveFocus();
+    expect(square('5,6')).toHaveAccessibleName(/the arrow points right$/);
+    await type(['Home']);
+    expect(square('5,0')).toHaveFocus();
+  });
+
+  it('asks what a joker stands for: twelve choices, × is missing', async () => {
+    place(picture());
+    await fireEvent.click(token('joker'));
+    await fireEvent.click(square('5,7'));
+    const wheel = screen.getByRole('group', { name: 'What does the joker stand for?', hidden: true });
+    const choices = within(wheel).getAllByRole('button', { hidden: true });
+    expect(choices).toHaveLength(12);
+    expect(choices.map((one) => one.getAttribute('aria-label'))).not.toContain('times');
+    await fireEvent.click(choices[8]!);
+    expect(square('5,7')).toHaveAccessibleName('row 6, column 8, green, doubles a number, joker as 9, loose');
+    await fireEvent.click(square('5,7'));
+    square('5,7').focus();
+    await type(['?', '7']);
+    expect(square('5,7')).toHaveAccessibleName(/joker as 7, loose/);
+  });
+
+  it('takes a token that is dragged, from the rack or from square to square', async () => {
+    place(picture());
+    const drag = async (from: Element, to: string) => {
+      const point = (at: string, x: number) => fireEvent(from, Object.assign(new Event(at, { bubbles: true }), { pointerType: 'mouse', pointerId: 1, button: 0, clientX: x, clientY: x }));
+      document.elementFromPoint = () => square(to);
+      await point('pointerdown', 10);
+      await point('pointermove', 90);
+      await point('pointerup', 90);
+      await fireEvent.click(from);
+    };
+    await drag(token('4'), '5,7');
+    expect(square('5,7')).toHaveAccessibleName(/ 4, loose$/);
+    await drag(square('5,7'), '4,7');
+    expect(square('4,7')).toHaveAccessibleName(/ 4, loose$/);
+    expect(square('5,7')).toHaveAccessibleName(/empty$/);
+  });
+
+  it('gives back one token by a tap, all by a double click or the button; shuffles and sorts', async () => {
+    place(picture());
+    square('5,7').focus();
+    await fireEvent.click(square('5,7'));
+    await type(['4', '-']);
+    await type(['Escape', 'Escape']);
+    await type(['ArrowUp', '4', '-']);
+    await fireEvent.click(button('Take back'));
+    expect(token('4')).toBeEnabled();
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    await fireEvent.click(button('Shuffle'));
+    const order = () => within(screen.getByRole('group', { name: 'Your tokens' })).getAllByRole('button').map((one) => one.getAttribute('aria-label'));
+    expect(order()).not.toEqual(['1', '3', '4', '5', 'plus', 'minus', 'joker']);
+    await fireEvent.click(button('Sort'));
+    expect(order()).toEqual(['1', '3', '4', '5', 'plus', 'minus', 'joker']);
+  });
+
+  it('keeps the draft while another one plays, but for the squares that are covered now', async () => {
+    const { rerender, play } = place(picture({}, { turn: [1] }));
+    square('5,7').focus();
+    await fireEvent.click(square('5,7'));
+    await type(['4', '-', '+', '3']);
+    await rest();
+    expect(button('Lay: 12')).toBeDisabled();
+    await rerender({ ...next(picture({ position: { board: rows([[7, 5], 'row', '6/2+9'], [[9, 7], 'row', '5+1']) } }, { number: 13 })), still: true });
+    expect(square('5,7')).toHaveAccessibleName(/ 4, loose$/);
+    expect(square('9,7')).toHaveAccessibleName('row 10, column 8, 5');
+    expect(token('3')).toBeEnabled();
+    expect(play).not.toHaveBeenCalled();
+  });
+});
+
+describe('while trying', () => {
+  it('outlines each line and writes its reckoning in the rulebook’s order, bonuses in the colour of their square', async () => {
+    place(picture());
+    square('5,7').focus();
+    await fireEvent.click(square('5,7'));
+    await type(['4', '-', '+']);
+    await rest();
+    expect(document.querySelector('.incomplete .box')).not.toBeNull();
+    expect(screen.getByText('A sign must not stand at the end.')).toBeInTheDocument();
+    await type(['3']);
+    await rest();
+    expect(document.querySelector('.right .box')).not.toBeNull();
+    expect([...document.querySelectorAll('.step b')].map((one) => [one.textContent, one.classList[0]])).toEqual([['(4×2)', 'g'], ['(3×2)', 'g']]);
+    expect(document.querySelector('.step')).toHaveTextContent('(4×2) − 2 + (3×2) = 12');
+  });
+
+  it('says the reason of a wrong line, and in a challenge game tells nothing of right and wrong', async () => {
+    const line = (state: 'wrong' | 'complete', text: string | null): Sketch => ({ lines: [{ way: 'row', cells: [[5, 7], [5, 8], [5, 9]], state, text, steps: [], points: state === 'complete' ? 0 : null }], points: state === 'complete' ? 0 : null, refusal: null });
+    const ask = vi.fn(async () => ({ refusal: 'No.', preview: null, sketch: line('wrong', '4 ÷ 3 is not a whole number') }));
+    const { unmount } = place(picture(), { ask });
+    square('5,7').focus();
+    await fireEvent.click(square('5,7'));
+    await type(['4']);
+    await rest();
+    expect(screen.getByText('4 ÷ 3 is not a whole number')).toBeInTheDocument();
+    expect(document.querySelector('.wrong .box')).not.toBeNull();
+    unmount();
+    const free = vi.fn(async () => ({ refusal: null, preview: { points: 0 }, sketch: line('complete', null) }));
+    const { play } = place(picture({ options: { challenge: true } }), { ask: free });
+    square('5,7').focus();
+    await fireEvent.click(square('5,7'));
+    await type(['4']);
+    await rest();
+    expect(document.querySelector('.complete .box')).not.toBeNull();
+    await fireEvent.click(button('Lay: 0'));
+    expect(play).toHaveBeenCalledOnce();
+  });
+
+  it('does not hear the answer to an older question, and asks a quick typist once', async () => {
+    const { ask } = place(picture());
+    square('5,7').focus();
+    await fireEvent.click(square('5,7'));
+    await type(['4', '-', '+', '3']);
+    expect(ask).not.toHaveBeenCalled();
+    await rest();
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  it('shows a refusal and keeps the draft', async () => {
+    const { rerender } = place(picture());
+    square('5,7').focus();
+    await fireEvent.click(square('5,7'));
+    await type(['4']);
+    await rerender({ refusal: 'It is not your turn yet.' });
+    expect(screen.getByRole('alert')).toHaveTextContent('It is not your turn yet.');
+    expect(square('5,7')).toHaveAccessibleName(/ 4, loose/);
+  });
+});
+
+describe('words', () => {
+  it('every square says its place, its colour and what it does, in both languages', () => {
+    const { unmount } = place(picture({ position: { board: FIRST, jokers: [[7, 9]] } }));
+    expect(screen.getAllByRole('gridcell')).toHaveLength(225);
+    expect(square('6,1')).toHaveAccessibleName('row 7, column 2, green, doubles a number, empty');
+    expect(square('7,0')).toHaveAccessibleName('row 8, column 1, violet, triples the operation, empty');
+    expect(square('7,9')).toHaveAccessibleName('row 8, column 10, joker as 9');
+    unmount();
+    setLanguage('it');
+    place(picture({ position: { board: rows() } }));
+    expect(square('7,7')).toHaveAccessibleName('riga 8, colonna 8, centro, giallo, raddoppia l’operazione, vuota');
+  });
+
+  it('a spectator and a replay can do nothing', async () => {
+    const shown = picture();
+    for (const more of [{ seat: null }, { info: tableOf(shown, { status: 'over' }) }]) {
+      const { play, unmount } = place({ ...shown, ...('seat' in more ? { seat: null } : {}) }, more);
+      await fireEvent.click(square('5,7'));
+      await type(['4', 'Enter']);
+      expect(square('5,7')).toHaveAccessibleName(/empty$/);
+      expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
+      expect(play).not.toHaveBeenCalled();
+      unmount();
+    }
+  });
+
+  it('the end says what was left on the racks', () => {
+    place(picture({ position: { scores: [140, 228] }, notes: { may: null } }, { over: true, turn: [], result: { scores: [100, 220], places: [2, 1], reason: '' } }));
+    expect(screen.getAllByText('The match is over. Left on the racks: Ada −40 and Bruno −8.')[0]).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Points: 100' })).toBeInTheDocument();
+    expect(EXAMPLE.points).toBe(48);
+  });
+});

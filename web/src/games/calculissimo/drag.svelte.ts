@@ -1,0 +1,64 @@
+/** A token carried by a finger or the mouse. A press that hardly moves is an ordinary press. */
+import type { Cell } from './types';
+
+const FAR = 8;
+const LIFT = 46; // above the finger, so that it does not hide the square
+
+/** Where a token is let go: on a square, on the place of another one of the rack, or anywhere else (null). */
+export type Target = { cell: Cell } | { slot: number } | null;
+
+export class Drag {
+  /** The token on its way, and where it is on the screen. */
+  held = $state.raw<{ slot: number; token: string; x: number; y: number } | null>(null);
+  over = $state.raw<Cell | null>(null);
+  /** The press that has just ended has carried something: its click is no tap. */
+  carried = false;
+  #press: { slot: number; token: string; id: number; x: number; y: number; lift: number } | null = null;
+
+  constructor(private drop: (slot: number, target: Target) => void) {}
+
+  grab(event: PointerEvent, slot: number, token: string): void {
+    this.carried = false;
+    if (event.button > 0 || this.#press) return;
+    const lift = event.pointerType === 'touch' ? LIFT : 0;
+    this.#press = { slot, token, id: event.pointerId, x: event.clientX, y: event.clientY, lift };
+    window.addEventListener('pointermove', this.#move);
+    window.addEventListener('pointerup', this.#up);
+    window.addEventListener('pointercancel', this.cancel);
+  }
+
+  cancel = (): void => {
+    this.held = null;
+    this.over = null;
+    this.#press = null;
+    window.removeEventListener('pointermove', this.#move);
+    window.removeEventListener('pointerup', this.#up);
+    window.removeEventListener('pointercancel', this.cancel);
+  };
+
+  #move = (event: PointerEvent): void => {
+    const press = this.#press;
+    if (!press || event.pointerId !== press.id) return;
+    if (!this.held && Math.hypot(event.clientX - press.x, event.clientY - press.y) < FAR) return;
+    this.carried = true;
+    this.held = { slot: press.slot, token: press.token, x: event.clientX, y: event.clientY - press.lift };
+    const target = this.#target(event);
+    this.over = target && 'cell' in target ? target.cell : null;
+  };
+
+  #up = (event: PointerEvent): void => {
+    const press = this.#press;
+    if (!press || event.pointerId !== press.id) return;
+    const landed = this.held ? this.#target(event) : undefined;
+    this.cancel();
+    if (landed !== undefined) this.drop(press.slot, landed);
+  };
+
+  #target(event: PointerEvent): Target {
+    const under = (y: number, what: string) => document.elementFromPoint?.(event.clientX, y)?.closest(`[${what}]`)?.getAttribute(what);
+    const slot = under(event.clientY, 'data-slot');
+    if (slot) return { slot: Number(slot) };
+    const cell = under(event.clientY - (this.#press?.lift ?? 0), 'data-cell');
+    return cell ? { cell: cell.split(',').map(Number) as Cell } : null;
+  }
+}

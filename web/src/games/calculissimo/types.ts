@@ -1,0 +1,151 @@
+/** Calculissimo as its pictures tell it: the view, the notes that follow from it, the events of the story, hints and reviews. */
+import type { Picture, Review, Step } from '../../table/messages';
+
+/** A row and a column, counted from 0 at the top left. */
+export type Cell = [number, number];
+/** 1 to 9, + - * / or the joker ?. */
+export type Token = string;
+/** A token on its square; a joker is "?" and what it stands for. */
+export type Tile = [number, number, string];
+export type Way = 'row' | 'column';
+/** Green and blue raise a number, yellow and violet an operation. */
+export type Bonus = 'g' | 'b' | 'y' | 'v';
+
+export interface View {
+  game: 'calculissimo';
+  seats: number;
+  options: { challenge: boolean; clock: number; exchange: 'stuck' | 'free' };
+  position: {
+    /** 15 rows of 15 characters; a point is empty, a joker shows what it stands for. */
+    board: string[];
+    jokers: Cell[];
+    /** The viewer's tokens; of the others how many there are. */
+    racks: (string | number)[];
+    bag: number;
+    scores: number[];
+    seat: number;
+    lots: number[];
+    draws: [number, number][];
+    laid: { tiles: Tile[]; points: number; wait: number[] } | null;
+    idle: number;
+    since: number;
+  };
+}
+
+/** A stretch of a reckoning; what a bonus square does carries its letter. */
+export interface Piece {
+  text: string;
+  bonus: Bonus | null;
+}
+
+export interface Operation {
+  way: Way;
+  cells: Cell[];
+  /** As it lies there: "6/2+9". */
+  reads: string;
+  written: number | string;
+  counted: number | string;
+  factor: number;
+  points: number;
+  /** The reckoning line by line. */
+  steps: Piece[][];
+}
+
+export interface Notes {
+  /** What the viewer does not see, in the bag or on other racks. */
+  unseen: Record<Token, number>;
+  bag: number;
+  racks: number[];
+  scores: number[];
+  /** What the viewer's rack would cost at the end. */
+  left: number | null;
+  /** What the viewer may do who is to move. */
+  may: { lay: boolean; exchange: boolean; text: string | null } | null;
+  /** The viewer has to accept or challenge. */
+  answer: boolean;
+  laid: { operations: Operation[]; points: number } | null;
+  turns_left_idle: number;
+  /** The board is empty. */
+  first: boolean;
+  last: null;
+}
+
+export interface Lots {
+  type: 'lots';
+  draws: { seat: number; token: Token }[];
+  starts: number | null;
+  again: number[];
+}
+
+export interface Drawn {
+  type: 'draw';
+  seat: number;
+  count: number;
+  tokens?: string;
+}
+
+export interface Laid {
+  type: 'lay';
+  seat: number;
+  tiles: Tile[];
+  operations: Operation[];
+  points: number;
+  /** The whole rack at once. */
+  whole: boolean;
+  /** It counts at once; else the others answer first. */
+  stands: boolean;
+}
+
+export interface Exchanged {
+  type: 'exchange';
+  seat: number;
+  count: number;
+  tokens?: string;
+}
+
+export interface Back {
+  type: 'back';
+  seat: number;
+  tiles: Tile[];
+}
+
+export type Event =
+  | Lots
+  | Drawn
+  | Laid
+  | Exchanged
+  | Back
+  | { type: 'answer'; seat: number; accepts: boolean }
+  | { type: 'stands'; seat: number; points: number }
+  | { type: 'pass'; seat: number }
+  | { type: 'time'; seat: number }
+  | { type: 'over'; left: number[]; scores: number[] };
+
+export type CalcPicture = Picture<View, Notes, Event>;
+
+/** How a line that holds a loose token looks: complete where the table does not tell right from wrong. */
+export interface SketchLine {
+  way: Way;
+  cells: Cell[];
+  state: 'right' | 'wrong' | 'incomplete' | 'complete';
+  text: string | null;
+  steps: Piece[][];
+  points: number | null;
+}
+
+export interface Sketch {
+  lines: SketchLine[];
+  points: number | null;
+  refusal: string | null;
+}
+
+export interface LayAction {
+  type: 'lay';
+  tiles: Tile[];
+}
+
+/** A step of a hint: how many points, then which tokens, then where. */
+export type HintStep = Step & { points?: number; tokens?: Token[]; cells?: Cell[]; action?: LayAction; operations?: Operation[] };
+
+/** What was best in a turn, to be drawn as a ghost. */
+export type Best = Review & { action: LayAction | null; operations: Operation[] };

@@ -1,0 +1,112 @@
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../language.svelte';
+import { secretsOf } from '../mine.svelte';
+import { player } from '../player.svelte';
+import type { Puzzle } from '../table/messages';
+import { dayOf, doneOf, follow, openPuzzle, streakOf } from '../table/puzzles.svelte';
+import Puzzles from './Puzzles.svelte';
+import PuzzleStrip from './PuzzleStrip.svelte';
+
+const puzzle = (name: string, day = dayOf()): Puzzle => ({ game: 'prova', title: 'Prova', name, day, par: 2 });
+let asked: ReturnType<typeof vi.fn>;
+let made = 0;
+
+beforeEach(() => {
+  setLanguage('en');
+  history.replaceState(null, '', '/');
+  asked = vi.fn(async (path: string, request: RequestInit) => {
+    const day = new URL(path, location.origin).searchParams.get('day')!;
+    if (request.method !== 'POST') return new Response(JSON.stringify([puzzle('numbers', day), puzzle('shapes', day)]));
+    made += 1;
+    return new Response(JSON.stringify({ table: `rompicapo${made}`, code: null, secrets: { '0': 'mine' } }), { status: 201 });
+  });
+  vi.stubGlobal('fetch', asked);
+});
+
+/** Solves a puzzle at a table of its own. */
+function solve(one: Puzzle, score = 3): void {
+  follow(one, `table of ${one.name} ${one.day}`, 9, [{ type: 'rotate' }, { type: 'finish', score }]);
+}
+
+describe('the puzzles of today', () => {
+  it('are opened at a table of their own, once', async () => {
+    render(PuzzleStrip);
+    await userEvent.click(await screen.findByRole('button', { name: /^Solve: Prova, shapes/ }));
+    const [, request] = asked.mock.calls.find(([, { method }]) => method === 'POST')!;
+    expect(JSON.parse(request.body)).toEqual({
+      game: 'prova',
+      name: 'shapes',
+      day: dayOf(),
+      name_of_player: player.name,
+      avatar: player.avatar,
+    });
+    const { pathname } = location;
+    expect(pathname).toMatch(/^\/t\/rompicapo/);
+    expect(secretsOf(pathname.slice(3))).toEqual(['mine']);
+    history.replaceState(null, '', '/');
+    await userEvent.click(await screen.findByRole('button', { name: /^Go on: Prova, shapes/ }));
+    expect(location.pathname).toBe(pathname);
+  });
+
+  it('say how they went', async () => {
+    solve(puzzle('numbers'));
+    render(PuzzleStrip);
+    expect(await screen.findByText('Done: 3 (par 2)')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Try again: Prova, numbers/ })).toBeVisible();
+  });
+
+  it('are not there where no game has any, or nobody answers', async () => {
+    vi.stubGlobal('fetch', vi.fn(async () => new Response('[]')));
+    render(PuzzleStrip);
+    vi.stubGlobal('fetch', vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))));
+    render(PuzzleStrip);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('say why one cannot be opened', async () => {
+    render(PuzzleStrip);
+    const button = await screen.findByRole('button', { name: /Prova, numbers/ });
+    vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify({ refusal: 'That was a lot in one hour.' }), { status: 429 })));
+    await userEvent.click(button);
+    expect(await screen.findByText('That was a lot in one hour.')).toBeVisible();
+  });
+});
+
+describe('the days before', () => {
+  it('can be opened for a week', async () => {
+    render(Puzzles);
+    expect(await screen.findByRole('heading', { name: 'Today' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(7);
+    expect(asked.mock.calls.map(([path]) => new URL(path, location.origin).searchParams.get('day'))).toEqual(
+      [0, 1, 2, 3, 4, 5, 6].map((ago) => dayOf(ago)),
+    );
+  });
+
+  it('count in a row, as long as none is missing', () => {
+    expect(streakOf('prova', 'row')).toBe(0);
+    for (const ago of [1, 2, 4]) solve(puzzle('row', dayOf(ago)));
+    expect(streakOf('prova', 'row')).toBe(2);
+    solve(puzzle('row', dayOf(3)));
+    expect(streakOf('prova', 'row')).toBe(4);
+    solve(puzzle('row'));
+    expect(streakOf('prova', 'row')).toBe(5);
+  });
+});
+
+describe('a day', () => {
+  it('is the one of this device, whatever the hour', () => {
+    expect(dayOf(0, new Date(2026, 10, 15, 23, 59))).toBe('2026-11-15');
+    expect(dayOf(0, new Date(2026, 10, 16, 0, 1))).toBe('2026-11-16');
+    expect(dayOf(15, new Date(2026, 10, 15))).toBe('2026-10-31');
+  });
+
+  it('keeps the first result when the puzzle is tried again', async () => {
+    solve(puzzle('twice'), 4);
+    await openPuzzle(puzzle('twice'));
+    follow(puzzle('twice'), location.pathname.slice(3), 9, [{ type: 'finish', score: 2 }]);
+    expect(doneOf(puzzle('twice'))?.score).toBe(4);
+  });
+});
