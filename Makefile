@@ -12,6 +12,8 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error --silent
 # A shell starts what runs in the background deaf to Ctrl-C, and that is inherited; some tests send it.
 PYTEST := $(BIN)/python -c 'import signal, pytest; signal.signal(signal.SIGINT, signal.default_int_handler); \
 	raise SystemExit(pytest.main())' --quiet
+# On all cores, where no test waits for another process.
+SPREAD := --numprocesses=auto --dist=worksteal
 
 # A file that comes, goes or changes here makes the installed package old.
 FIND := find src web README.md LICENSE pyproject.toml hatch_build.py -type f -not -path '*/node_modules/*' \
@@ -93,7 +95,7 @@ imports: $(DONE)/test
 # The checkout, interpreted. Server and browser are tested once, with the package as it is installed.
 interpreted: $(DONE)/test
 	@echo "── tests, interpreted"
-	@PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) --doctest-modules --ignore=src/ludoteca/server/migrations \
+	@PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) --doctest-modules --ignore=src/ludoteca/server/migrations \
 		--ignore=tests/server --ignore=tests/browser tests src
 
 # The installed package, compiled; here a kernel that does not compile is a failure.
@@ -105,7 +107,8 @@ $(DONE)/compiled: $(DONE)/test $(SOURCES) $(DONE)/sources
 
 compiled: $(DONE)/compiled
 	@echo "── tests, compiled"
-	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) --ignore=tests/browser tests
+	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --ignore=tests/browser --ignore=tests/server tests
+	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) tests/server
 
 browser: $(DONE)/compiled web/node_modules/.package-lock.json chromium
 	@echo "── tests in a browser"

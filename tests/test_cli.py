@@ -27,7 +27,7 @@ def run(*args: str, typed: str = "") -> Result:
 def test_help_shows_every_command_with_an_example() -> None:
     top = run("--help")
     assert top.exit_code == 0
-    assert set(main.commands) == {"play", "serve", "games", "replay", "arena", "bench", "samples"}
+    assert set(main.commands) == {"play", "serve", "games", "replay", "arena", "bench", "samples", "solve"}
     for name in main.commands:
         assert re.search(rf"^  {name} ", top.output, re.MULTILINE)
         own = run(name, "--help")

@@ -157,8 +157,10 @@ def test_who_acts_is_said_in_one_way(game: Game, seed: int):
     result = state.result
     assert result is not None
     assert len(result.scores) == len(result.places) == state.dump()["seats"]
-    assert min(result.places) == 1
-    assert all(place == 1 + sum(other < place for other in result.places) for place in result.places)
+    if len(result.places) == 1:
+        assert result.places[0] in (1, 2)  # whoever plays alone may lose
+    else:
+        assert all(place == 1 + sum(other < place for other in result.places) for place in result.places)
     assert re.fullmatch(r"[A-ZÀ-Ý].*\.", result.reason)
 
 

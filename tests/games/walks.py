@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from ludoteca.contract import NATURE, Action, Game, State
 MOST_STEPS = 2_000
 MOST_SHOWN = 24
 MOST_DRAFTS = 6
+MOST_LISTED = 500
 
 
 def starts(game: Game, rng: Random) -> State:
@@ -49,7 +51,7 @@ def likely(state: State, seat: int, rng: Random) -> Action:
 
     In some games blind chance alone hardly ever reaches the interesting positions.
     """
-    actions = list(state.actions(seat))
+    actions = list(islice(state.actions(seat), MOST_LISTED))  # there may be many thousands
     drafts = rng.sample(actions, min(MOST_DRAFTS, len(actions)))
     if rng.random() < 0.33:
         return drafts[0]

@@ -17,6 +17,7 @@ from ludoteca.cli.games import games
 from ludoteca.cli.play import play, serve
 from ludoteca.cli.replay import replay
 from ludoteca.cli.samples import samples
+from ludoteca.cli.solve import solve
 
 INTERRUPTED = 130  # what a shell expects after Ctrl-C
 
@@ -94,5 +95,5 @@ def main(ctx: click.Context) -> None:
         ctx.invoke(play)
 
 
-for command in (play, serve, games, replay, arena, bench, samples):
+for command in (play, serve, games, replay, arena, bench, samples, solve):
     main.add_command(command)

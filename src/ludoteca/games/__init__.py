@@ -7,10 +7,11 @@ from importlib import import_module
 from ludoteca.contract import Bot, Game, Reaction
 from ludoteca.games.antino import game as antino
 from ludoteca.games.calculissimo import game as calculissimo
+from ludoteca.games.fantastick import game as fantastick
 from ludoteca.games.mathmarket import game as mathmarket
 from ludoteca.games.toncc import game as toncc
 
-GAMES: dict[str, Game] = {game.id: game for game in (antino, calculissimo, mathmarket, toncc)}
+GAMES: dict[str, Game] = {game.id: game for game in (antino, calculissimo, fantastick, mathmarket, toncc)}
 
 
 def game(name: str) -> Game:

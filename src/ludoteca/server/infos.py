@@ -50,6 +50,7 @@ def table_info(
         "clock": clock,
         "puzzle": puzzle,
         "analysis": reviewed(game),
+        "hides": game_named(game).hides,
     }
 
 

@@ -96,3 +96,11 @@ it('offers the numbers of players that go with the version, and hides what canno
   expect(wished()).toMatchObject({ options: { version: 'calm', cards: null }, seats: [{}, {}, {}] });
   expect(wished().seats).toHaveLength(3);
 });
+
+it('offers a list where an option has many values', async () => {
+  const many = { default: 30, allowed: Array.from({ length: 51 }, (_, number) => 10 + number), help: 'How long.' };
+  render(NewTableForm, { game: { ...GAME, options: { track: many } } });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'track' }), '45');
+  await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
+  expect(wished().options).toEqual({ track: 45 });
+});

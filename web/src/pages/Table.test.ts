@@ -245,6 +245,18 @@ describe('several people at one screen', () => {
     expect(shown).toHaveAttribute('data-still', 'true');
   });
 
+  it('need no curtain where nothing is hidden', async () => {
+    const socket = await sitDown({ ...shared, hides: false });
+    socket.say(picture(1, { story: [], turn: [0] }));
+    socket.say(picture(1, { seat: 1, story: [], turn: [0] }));
+    expect(await board()).toHaveAttribute('data-seat', '0');
+    socket.say(picture(2, { turn: [1] }));
+    socket.say(picture(2, { seat: 1, turn: [1] }));
+    await userEvent.click(screen.getByRole('button', { name: 'told' }));
+    expect(await board()).toHaveAttribute('data-seat', '1');
+    expect(screen.queryByText('Pass the device to Bruno')).toBeNull();
+  });
+
   it('draw the curtain again when a new match has moved everybody on', async () => {
     const socket = await sitDown(shared);
     socket.say(picture(1, { story: [] }));

@@ -26,10 +26,10 @@ learner need not learn each chair for itself. All boards stand in a square of 11
 
 from __future__ import annotations
 
-from math import prod
 from random import Random
 from typing import TYPE_CHECKING
 
+from ludoteca.arrays import cut, layout_of, size_of
 from ludoteca.contract import Action, View
 from ludoteca.games.antino import kernel
 from ludoteca.games.antino.rules import AntinoState
@@ -61,18 +61,8 @@ PARTS: dict[str, tuple[int, ...]] = {
     "bag": (1,),
     "options": (6,),
 }
-
-
-def _layout() -> dict[str, slice]:
-    layout, first = {}, 0
-    for name, shape in PARTS.items():
-        layout[name] = slice(first, first + prod(shape))
-        first += prod(shape)
-    return layout
-
-
-LAYOUT = _layout()
-SIZE = sum(prod(shape) for shape in PARTS.values())
+LAYOUT = layout_of(PARTS)
+SIZE = size_of(PARTS)
 
 
 def action_number(action: Action) -> int:
@@ -146,4 +136,4 @@ def observation(view: View) -> NDArray[np.float32]:
 
 def split(array: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
     """The parts of an observation by name, each in its own shape; they share the array's memory."""
-    return {name: array[LAYOUT[name]].reshape(shape) for name, shape in PARTS.items()}
+    return cut(array, PARTS)

@@ -21,10 +21,10 @@ table (from seat 0 for a spectator), so that a learner need not learn each chair
 
 from __future__ import annotations
 
-from math import prod
 from random import Random
 from typing import TYPE_CHECKING
 
+from ludoteca.arrays import cut, layout_of, size_of
 from ludoteca.contract import Action, View
 from ludoteca.games.toncc import kernel
 from ludoteca.games.toncc.rules import TonccState
@@ -47,18 +47,8 @@ PARTS: dict[str, tuple[int, ...]] = {
     "challenges": (1,),
     "choice": (6,),
 }
-
-
-def _layout() -> dict[str, slice]:
-    layout, first = {}, 0
-    for name, shape in PARTS.items():
-        layout[name] = slice(first, first + prod(shape))
-        first += prod(shape)
-    return layout
-
-
-LAYOUT = _layout()
-SIZE = sum(prod(shape) for shape in PARTS.values())
+LAYOUT = layout_of(PARTS)
+SIZE = size_of(PARTS)
 
 
 def action_number(action: Action) -> int:
@@ -86,7 +76,7 @@ def observation(view: View) -> NDArray[np.float32]:
     import numpy as np
 
     array = np.zeros(SIZE, dtype=np.float32)
-    part = {name: array[LAYOUT[name]].reshape(shape) for name, shape in PARTS.items()}
+    part = cut(array, PARTS)
     row = TonccState.game.imagine(view, Random(0)).row
     position = view["position"]
     for cell in range(kernel.CELLS):
@@ -116,4 +106,4 @@ def observation(view: View) -> NDArray[np.float32]:
 
 def split(array: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
     """The parts of an observation by name, each in its own shape; they share the array's memory."""
-    return {name: array[LAYOUT[name]].reshape(shape) for name, shape in PARTS.items()}
+    return cut(array, PARTS)

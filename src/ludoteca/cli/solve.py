@@ -1,0 +1,65 @@
+"""`ludoteca solve`: the least that a turn can cost, proven, and the actions that do it; for games with a solver."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import Any
+
+import click
+
+from ludoteca.cli.arguments import GameName, language_option
+from ludoteca.contract import Game
+
+
+@click.command()
+@click.argument("game", type=GameName())
+@click.argument("arrangement")
+@click.option("--face", help="What the die asks, such as A, op, two, triangle or increase.")
+@click.option("--good", metavar="PLACE", help="Where the good match lies; without it as printed, or in the pile.")
+@click.option("--bad", metavar="PLACE", help="Where the bad match lies; without it as printed.")
+@click.option("--handling", type=click.Choice(["once", "free"]), default="once", help="How often a match is handled.")
+@click.option("--previous", metavar="ARRANGEMENT", help="What the previous turn began with: not to come back to.")
+@click.option("--all", "every_face", is_flag=True, help="The least score for every face.")
+@click.option("--ways", is_flag=True, help="All least solutions, not only one.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+@language_option
+def solve(
+    game: Game, arrangement: str, every_face: bool, ways: bool, as_json: bool, language: str, **asked: Any
+) -> None:
+    """Find the cheapest turn from ARRANGEMENT: an equality, a starting figure, or a list of places.
+
+    \b
+    ludoteca solve fantastick "3+2=5" --face A
+    ludoteca solve fantastick "9=3+6" --face two --good A1a --bad C1d --ways
+    ludoteca solve fantastick triangle --all
+    ludoteca solve fantastick "330 331 342" --face change --bad 330 --json
+    """
+    try:
+        asking: Any = import_module(f"ludoteca.games.{game.id}.asking")
+        solving: Any = import_module(f"ludoteca.games.{game.id}.solving")
+    except ModuleNotFoundError as problem:
+        if not str(problem.name).startswith(f"ludoteca.games.{game.id}."):
+            raise
+        raise click.UsageError(f"{game.title} has no solver") from None
+    if (asked["face"] is None) != every_face:
+        raise click.UsageError("say one of these two: a --face of the die, or --all of them")
+    try:
+        state = asking.position(arrangement, **asked)
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from None
+    if every_face:
+        scores = solving.by_face(state)
+        click.echo(json.dumps({"faces": scores}) if as_json else asking.faces_told(state, scores, language))
+        return
+    answer = solving.solve(state)
+    solutions = solving.solutions(state) if ways else []
+    if as_json:
+        found = asking.as_json(answer)
+        if ways:
+            found["solutions"] = [asking.as_json(one) for one in solutions]
+        click.echo(json.dumps(found))
+        return
+    click.echo(asking.told(state, answer, language))
+    if ways:
+        click.echo("\n" + asking.ways_told(state, solutions, language))

@@ -1,0 +1,295 @@
+"""Actions of Fantastick as JSON and as the kernel's numbers, and why one may not be done now.
+
+`number_of` looks at the whole action, whatever it holds; what it lets pass, the kernel can do.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.contract import NATURE, Action, is_integer
+from ludoteca.games.fantastick import course_kernel, kernel, play_kernel
+from ludoteca.games.fantastick.mode import FIGURES, Mode, Row
+from ludoteca.games.fantastick.numbers import Numbers
+from ludoteca.games.fantastick.shapes import Shapes
+from ludoteca.words import Sentence, say
+
+MODES: tuple[Mode, ...] = (Numbers(), Shapes())
+"""The two games by the kernel's numbers."""
+
+LETTERS = "ABC"
+MATCHES = ("plain", "good", "bad")
+HANDLINGS = {"rotate": kernel.ROTATE, "move": kernel.MOVE, "remove": kernel.REMOVE}
+OF_THE_TURN = {
+    "undo": kernel.UNDO * kernel.AREA,
+    "finish": kernel.FINISH * kernel.AREA,
+    "giveup": kernel.GIVE_UP * kernel.AREA,
+}
+
+
+def mode_of(row: Row) -> Mode:
+    """The game that is played."""
+    return MODES[row[kernel.MODE]]
+
+
+def step(row: Row, number: int) -> Row:
+    """The next row; the row given stays as it is."""
+    if number < FIGURES:
+        return play_kernel.step(row, number)
+    following = kernel.copy(row)
+    low, high = (number - FIGURES) % 2**kernel.HALF, (number - FIGURES) >> kernel.HALF
+    course_kernel.open_figure_in_place(following, low, high)
+    return following
+
+
+def action_of(row: Row, number: int) -> Action:
+    """The action behind a number of this row."""
+    mode = mode_of(row)
+    kind, rest = divmod(number, kernel.AREA)
+    if kind >= kernel.MADE or kind == kernel.OPEN:
+        return mode.opening_action(row, number)
+    start, end = divmod(rest, kernel.WIDTH)
+    if kind == kernel.MOVE:
+        return {"type": "move", "from": mode.place(start), "to": mode.place(end)}
+    if kind == kernel.ROTATE:
+        return {"type": "rotate", "from": mode.place(start), "to": mode.place(end)}
+    if kind == kernel.REMOVE:
+        return {"type": "remove", "from": mode.place(start)}
+    if kind in (kernel.ADD, kernel.ADD_GOOD):
+        return {"type": "add", "to": mode.place(end), "match": MATCHES[kind - kernel.ADD]}
+    if kind == kernel.SPACE:
+        return {"type": "space", "number": LETTERS[rest]}
+    if kind == kernel.PLACE:
+        return {"type": "place", "good": mode.place(start), "bad": mode.place(end)}
+    if kind == kernel.ROLL:
+        return {"type": "roll", "face": mode.faces[rest]}
+    if kind == kernel.FINISH and rest:
+        return {"type": "finish", "wild": True}
+    return {"type": {kernel.UNDO: "undo", kernel.FINISH: "finish", kernel.GIVE_UP: "giveup"}.get(kind, "eliminate")}
+
+
+def number_of(row: Row, seat: object, action: object) -> int | Sentence:
+    """The number of an action, or why the seat (or nature) may not do it now."""
+    phase = row[kernel.PHASE]
+    if phase == kernel.OVER:
+        return say("The match is over.")
+    by_nature = kernel.actor(row) == kernel.BY_NATURE
+    if is_integer(seat) and seat == NATURE:
+        if not by_nature:
+            return say("Nothing is left to chance now: it is a player's turn.")
+    else:
+        refusal = _refuse_seat(row, seat, by_nature)
+        if refusal is not None:
+            return refusal
+    fields: Action = action if isinstance(action, dict) else {}
+    kind = fields.get("type")
+    if not isinstance(kind, str):
+        return _expected(row)
+    if phase == kernel.IN_PLAY:
+        return _in_turn(row, kind, fields)
+    if kind == "open" and phase in (kernel.IN_OPEN, kernel.IN_CHOOSE):
+        return mode_of(row).opening_number(row, fields)
+    if kind == "eliminate" and phase == kernel.IN_CHOOSE and len(fields) == 1:
+        return kernel.ELIMINATE * kernel.AREA
+    if kind == "place" and phase == kernel.IN_PLACE:
+        return _placing(row, fields)
+    if kind == "roll" and phase == kernel.IN_ROLL:
+        return _rolling(row, fields)
+    return _expected(row)
+
+
+def _refuse_seat(row: Row, seat: object, by_nature: bool) -> Sentence | None:
+    """Why this seat may do nothing now."""
+    if not is_integer(seat) or not isinstance(seat, int) or not 0 <= seat < row[kernel.SEATS]:
+        return say("There is no such seat at this table.")
+    if course_kernel.is_out(row, seat):
+        return say("Your piece has come to FINISH, so you are out of the match: watch the others.")
+    if by_nature:
+        return say("Wait until chance has done its part.")
+    if seat != row[kernel.SEAT]:
+        return say("It is not your turn yet.")
+    return None
+
+
+def _expected(row: Row) -> Sentence:
+    """What has to be done now, for an action that is something else."""
+    phase = row[kernel.PHASE]
+    if phase == kernel.IN_PLAY:
+        return say("Rotate, move, remove or add a match, take back, finish, or give up.")
+    if phase == kernel.IN_ROLL:
+        return say("Now the die is rolled.")
+    if phase == kernel.IN_PLACE:
+        return say("Now two different matches are named, the good one and the bad one.")
+    if phase == kernel.IN_CHOOSE:
+        return say("Lay one of the starting equalities, or get rid of the zero.")
+    return say("Now the first arrangement is laid.")
+
+
+# Before a turn
+
+
+def _placing(row: Row, fields: Action) -> int | Sentence:
+    if fields.keys() != {"type", "good", "bad"}:
+        return _expected(row)
+    mode = mode_of(row)
+    good, bad = mode.index(fields["good"]), mode.index(fields["bad"])
+    if good is None or bad is None:
+        return _expected(row)
+    if good == bad:
+        return say("The good and the bad match are two different ones.")
+    if not kernel.lies(row, good) or not kernel.lies(row, bad):
+        return say("No match lies there.")
+    return kernel.PLACE * kernel.AREA + kernel.WIDTH * good + bad
+
+
+def _rolling(row: Row, fields: Action) -> int | Sentence:
+    faces = mode_of(row).faces[:6]
+    face = fields.get("face")
+    if fields.keys() != {"type", "face"} or not isinstance(face, str) or face not in faces:
+        return _expected(row)
+    number = faces.index(face)
+    if not play_kernel.roll_counts(row, number):
+        if row[kernel.MODE] == kernel.NUMBERS:
+            return say("That was the face of the previous turn: it does not count and is rolled again.")
+        return say("The leading shape cannot become more: that face does not count and is rolled again.")
+    return kernel.ROLL * kernel.AREA + number
+
+
+# In a turn
+
+
+def _in_turn(row: Row, kind: str, fields: Action) -> int | Sentence:
+    if kind in OF_THE_TURN:
+        return _ending(row, kind, fields)
+    number = handling(row, fields)
+    if isinstance(number, Sentence):
+        return number
+    if row[kernel.SCORE] + kernel.price(row, number) >= kernel.room(row):
+        return too_dear(row)
+    return number
+
+
+def handling(row: Row, fields: Action) -> int | Sentence:
+    """The number of an elementary move, or why it cannot be done; its price is not looked at."""
+    kind = fields["type"]
+    if kind in HANDLINGS and fields.keys() == ({"type", "from"} if kind == "remove" else {"type", "from", "to"}):
+        return _handle(row, kind, fields)
+    if kind == "add" and fields.keys() == {"type", "to", "match"}:
+        return _add(row, fields["to"], fields["match"])
+    if kind == "space" and row[kernel.MODE] == kernel.NUMBERS and fields.keys() == {"type", "number"}:
+        return _space(row, fields["number"])
+    return _expected(row)
+
+
+def _handle(row: Row, kind: str, fields: Action) -> int | Sentence:
+    mode = mode_of(row)
+    start = mode.index(fields["from"])
+    end = mode.index(fields["to"]) if kind != "remove" else 0
+    if start is None or end is None:
+        return say("There is no such place on the mat.")
+    if not kernel.lies(row, start):
+        return say("No match lies there.")
+    if row[kernel.HANDLING] == 0 and kernel.handled(row, start):
+        return say("That match has been handled in this turn already.")
+    number = HANDLINGS[kind] * kernel.AREA + start * kernel.WIDTH + end
+    if kind == "remove":
+        return say("The bad match never leaves the mat.") if start == row[kernel.BAD] else number
+    if kernel.lies(row, end):
+        return say("A match lies there already: two never lie side by side in one place.")
+    if kind == "rotate" and not kernel.rotates(row, start, end):
+        return mode.why_no_rotation(row, start, end)
+    return number
+
+
+def _add(row: Row, to: object, match: object) -> int | Sentence:
+    end = mode_of(row).index(to)
+    if end is None:
+        return say("There is no such place on the mat.")
+    if not isinstance(match, str) or match not in ("plain", "good"):
+        return say("A match that is added is a plain one or the good one.")
+    if kernel.lies(row, end):
+        return say("A match lies there already: two never lie side by side in one place.")
+    if match == "plain":
+        if kernel.plain_in_pile(row) <= 0:
+            return say("There is no plain match left in the pile.")
+        return kernel.ADD * kernel.AREA + end
+    if row[kernel.GOOD] >= 0:
+        return say("The good match is not in the pile.")
+    if not kernel.good_may_come(row):
+        return say("The good match has been removed in this turn: it can come back in a later one.")
+    return kernel.ADD_GOOD * kernel.AREA + end
+
+
+def _space(row: Row, number: object) -> int | Sentence:
+    if not isinstance(number, str) or number not in ("A", "B", "C"):
+        return say("A number is A, B or C.")
+    if row[kernel.TOUCHED]:
+        return say("An 11 is set apart or close before the first match is touched.")
+    if not kernel.may_space(row, LETTERS.index(number)):
+        return say("Only a number that reads 11 can be set apart or close.")
+    return kernel.SPACE * kernel.AREA + LETTERS.index(number)
+
+
+def too_dear(row: Row) -> Sentence:
+    """Why a move is refused whose price would carry the piece to FINISH (B12)."""
+    if kernel.in_lap(row) or row[kernel.WILD]:
+        return say("A turn must cost less than the whole track: {track}.", track=int(row[kernel.TRACK]))
+    return say("With that your piece would come to FINISH: find something cheaper, or give up.")
+
+
+def _ending(row: Row, kind: str, fields: Action) -> int | Sentence:
+    if kind == "finish" and fields.keys() == {"type", "wild"} and fields["wild"] is True:
+        return why_no_card(row) or mode_of(row).why_not_finish(row) or OF_THE_TURN["finish"] + 1
+    if len(fields) > 1:
+        return _expected(row)
+    if kind == "undo" and row[kernel.MOVES] == 0:
+        return say("There is no move to take back.")
+    if kind == "finish":
+        return why_not_finish(row) or OF_THE_TURN[kind]
+    return OF_THE_TURN[kind]
+
+
+def why_not_finish(row: Row) -> Sentence | None:
+    """Why the turn cannot be finished without the wild card; None if it can."""
+    refusal = mode_of(row).why_not_finish(row)
+    if refusal is None and course_kernel.reaches_finish(row):
+        if row[kernel.WILD]:
+            return say("With that your piece would come to FINISH: only the wild card can save it.")
+        return too_dear(row)
+    return refusal
+
+
+def why_no_card(row: Row) -> Sentence | None:
+    """Why the wild card cannot be played, whatever lies on the mat; None if it can."""
+    if row[kernel.SEATS] > 1:
+        return say("The wild card is for those who play alone.")
+    return None if row[kernel.WILD] else say("You have played the wild card already.")
+
+
+def listed(row: Row) -> list[Action]:
+    """Every legal action of the seat to act; of the figures that can be made up, the six of the die."""
+    mode = mode_of(row)
+    if kernel.actor(row) != kernel.BY_SEAT:
+        return []
+    if row[kernel.PHASE] == kernel.IN_OPEN:
+        return mode.openings(row)
+    return [action_of(row, number) for number in play_kernel.legal(row)]
+
+
+def preview(row: Row, number: int) -> dict[str, Any]:
+    """What an action would bring: price and running score of a move; price, bonus and points of finishing."""
+    if row[kernel.PHASE] != kernel.IN_PLAY:
+        return {}
+    kind, rest = divmod(number, kernel.AREA)
+    if kind <= kernel.SPACE:
+        price = int(kernel.price(row, number))
+        return {"price": price, "score": int(row[kernel.SCORE]) + price}
+    if kind == kernel.UNDO:
+        return {"price": 0, "score": int(step(row, number)[kernel.SCORE])}
+    if kind == kernel.GIVE_UP:
+        return {}
+    return {
+        "price": int(row[kernel.SCORE]),
+        "bonus": -int(course_kernel.bonus(row, rest)),
+        "points": int(step(row, number)[kernel.POINTS + row[kernel.SEAT]]),
+    }

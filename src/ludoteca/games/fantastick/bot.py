@@ -1,0 +1,165 @@
+"""Fantastick's bots: gentle, fair and strong. Each is a function of the view alone.
+
+A bot plans the whole turn before its first handling. As it is asked for one action at a time, the plan is made again
+each time, from the beginning of the turn and with a generator that follows from the position, so it is always the same;
+what was planned last is remembered. If somebody else has begun the turn, it goes on as cheaply as it can.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import lru_cache, partial
+from random import Random
+from statistics import mean
+from typing import Any
+
+from ludoteca.contract import Action, Bot, View
+from ludoteca.games.fantastick import actions, ideas, kernel, solving
+from ludoteca.games.fantastick.mode import Row
+from ludoteca.games.fantastick.rules import FantastickState
+from ludoteca.games.fantastick.solving import Answer
+
+GENTLE, FAIR = 3, 8  # equalities that come to mind
+GENTLE_SHAPES, FAIR_SHAPES = 1, 6  # figures that do
+PAIRS = 12  # ways to name the special matches that a strong player compares
+DEAR = 4  # a turn that is worth the wild card
+LAST_ALONE = 8  # the number of the last turn of a solitaire
+
+
+def gentle(row: Row, rng: Random) -> Answer | None:
+    """The best of a few ends that come to mind."""
+    count = GENTLE if row[kernel.MODE] == kernel.NUMBERS else GENTLE_SHAPES
+    return ideas.thought(row, count, rng) or ideas.best(row, ahead=False)
+
+
+def fair(row: Row, rng: Random) -> Answer | None:
+    """The best of some more."""
+    count = FAIR if row[kernel.MODE] == kernel.NUMBERS else FAIR_SHAPES
+    return ideas.thought(row, count, rng) or ideas.best(row, ahead=False)
+
+
+def strong(row: Row, rng: Random) -> Answer | None:
+    """The least score, and among equals what is dearest for the next player."""
+    return ideas.best(row, ahead=True)
+
+
+def least(row: Row, rng: Random) -> Answer | None:
+    """The least score, for a turn that somebody else has begun."""
+    return ideas.best(row, ahead=False)
+
+
+PLAYERS: dict[str, Callable[[Row, Random], Answer | None]] = {
+    "gentle": gentle,
+    "fair": fair,
+    "strong": strong,
+    "least": least,
+}
+
+
+def choose(view: View, seat: int, seconds: float, rng: Random, level: str = "strong") -> Action:
+    """The action of a bot of this level."""
+    state = FantastickState.game.imagine(view, rng)
+    phase = view["position"]["phase"]
+    if phase == "play":
+        return in_turn(state, level)
+    if phase == "open":
+        return opening(state, level, rng)
+    if phase == "place":
+        return placing(state, level, rng)
+    return with_zero(state, level, rng)
+
+
+BOTS: dict[str, Bot] = {
+    "gentle": partial(choose, level="gentle"),
+    "fair": partial(choose, level="fair"),
+    "strong": partial(choose, level="strong"),
+}
+
+
+# In a turn
+
+
+def in_turn(state: FantastickState, level: str) -> Action:
+    """The next action of the plan that the moves of this turn have begun; else of a new one from where it stands."""
+    form = state.dump()
+    moves = form["position"]["moves"]
+    for begun in range(len(moves) + 1):
+        plan = planned("least" if begun else level, written(form, moves[:begun]))
+        if plan is not None and [dict(action) for action in plan[: len(moves) - begun]] == moves[begun:]:
+            action = dict(plan[len(moves) - begun])
+            return finishing(state) if action["type"] == "finish" else action
+    return {"type": "undo" if moves else "giveup"}
+
+
+def written(form: dict[str, Any], moves: list[Action]) -> str:
+    """The full form with these moves, as text."""
+    return json.dumps(form | {"position": form["position"] | {"moves": moves}}, sort_keys=True)
+
+
+@lru_cache(maxsize=512)
+def planned(level: str, form: str) -> list[Action] | None:
+    """The actions that a player of this level plans here; None if nothing can be had before FINISH."""
+    row = FantastickState.game.load(json.loads(form)).row
+    answer = PLAYERS[level](row, Random(f"{level} {form}"))
+    return None if answer is None or ideas.affordable(row, answer) is None else answer.actions
+
+
+def finishing(state: FantastickState) -> Action:
+    """Finishing, with the wild card where it is worth it."""
+    row = state.row
+    if row[kernel.WILD]:
+        score, points = row[kernel.SCORE], row[kernel.POINTS]
+        last = row[kernel.TURN] >= LAST_ALONE
+        if score >= DEAR or points + score >= row[kernel.TRACK] or (last and score > 0):
+            return {"type": "finish", "wild": True}
+    return {"type": "finish"}
+
+
+# Before a turn
+
+
+def opening(state: FantastickState, level: str, rng: Random) -> Action:
+    """One of the six: whoever is strong takes the one that costs least on average, for the first turn is its own."""
+    row, mode = state.row, actions.mode_of(state.row)
+    offers = mode.offered(row)
+    which = rng.randrange(6)
+    if level == "strong":
+        which = min(range(6), key=lambda n: first_costs(mode.name, n))
+    if row[kernel.OPENING] == kernel.ONE_OF_SIX:
+        return mode.openings(row)[which]
+    if mode.name == "numbers":
+        return {"type": "open", "equality": offers[which]["value"]}
+    return {"type": "open", "figure": offers[which]["mat"]}
+
+
+@lru_cache
+def first_costs(mode: str, which: int) -> float:
+    """What a starting arrangement costs on the average of the faces."""
+    if mode == "numbers":
+        return ideas.opening_costs()[which]
+    state = FantastickState.game.start(2, {"mode": mode, "opening": "six"})
+    state = state.play(0, list(state.actions(0))[which])
+    return mean(price or 0 for price in solving.leasts(state.row))
+
+
+def placing(state: FantastickState, level: str, rng: Random) -> Action:
+    """Two matches for the good and the bad one: strong looks at some pairs, for the next turn is its own."""
+    pairs = list(state.actions(int(state.row[kernel.SEAT])))
+    some = rng.sample(pairs, min(PAIRS, len(pairs)))
+    if level != "strong":
+        return some[0]
+    return min(some, key=lambda pair: ideas.left_to_pay(ideas.done(state.row, [pair])))
+
+
+def with_zero(state: FantastickState, level: str, rng: Random) -> Action:
+    """A zero lies there: an opening that is left, or getting rid of it, whichever is cheaper."""
+    openings = actions.mode_of(state.row).openings(state.row)
+    eliminate: Action = {"type": "eliminate"}
+    if level == "gentle":
+        return rng.choice([*openings, eliminate])
+    costs = {n: cost for n, cost in enumerate(ideas.opening_costs()) if not state.row[kernel.USED] >> n & 1}
+    cheapest = min(costs, key=lambda n: costs[n])
+    if ideas.elimination_costs(state.row) <= costs[cheapest]:
+        return eliminate
+    return openings[list(costs).index(cheapest)]

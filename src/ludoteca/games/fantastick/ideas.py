@@ -1,0 +1,212 @@
+"""What players of different strength think of in a turn of Fantastick: ends of the turn, each with its actions.
+
+A weak player thinks of some ends at random and takes the cheapest of them; a strong one knows all of least score, and
+asks what each leaves to the player after it. All of it follows from the row alone, so that a plan that has been begun
+can be found again in the middle of the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from statistics import mean
+
+from ludoteca.contract import Action
+from ludoteca.games.fantastick import (
+    actions,
+    catalogue_kernel,
+    course_kernel,
+    kernel,
+    mat_kernel,
+    numbers_kernel,
+    numbers_search,
+    play_kernel,
+    shapes_kernel,
+    shapes_search,
+    solving,
+)
+from ludoteca.games.fantastick.mode import Row
+from ludoteca.games.fantastick.solving import Answer
+
+DEAR = 8  # what costs more is not thought of
+GLANCES = 60  # positions of figures that are looked at for one idea
+NEAR = 2  # an idea has about as many matches as lie on the mat
+MOST_MATCHES = 16
+LISTED = 24  # ends of least score that a strong player compares, and figures
+LISTED_FIGURES = 8
+
+
+def done(row: Row, plan: list[Action]) -> Row:
+    """The row after some actions of the seat whose turn it is."""
+    for action in plan:
+        number = actions.number_of(row, int(row[kernel.SEAT]), action)
+        assert isinstance(number, int), number
+        row = actions.step(row, number)
+    return row
+
+
+def affordable(row: Row, answer: Answer) -> Row | None:
+    """The row just before the turn is finished like that; None if its price would reach FINISH."""
+    if answer.score is None or answer.score >= kernel.room(row):
+        return None
+    try:
+        return done(row, answer.actions[:-1])
+    except AssertionError:  # a pure figure may score less than its moves cost
+        return None
+
+
+def worth(row: Row) -> int:
+    """What the turn costs if it is finished now: its price, less what a pure figure brings to this piece."""
+    return int(row[kernel.SCORE] - course_kernel.bonus(row, 0))
+
+
+# Ideas by chance
+
+
+def thought(row: Row, count: int, rng: Random) -> Answer | None:
+    """The cheapest of so many ends that come to mind; None if none of them can be had."""
+    found = numbers_ideas(row, count, rng) if row[kernel.MODE] == kernel.NUMBERS else shapes_ideas(row, count, rng)
+    had = [answer for answer in found if affordable(row, answer) is not None]
+    return min(had, key=lambda answer: answer.score or 0, default=None)
+
+
+def numbers_ideas(row: Row, count: int, rng: Random) -> list[Answer]:
+    """Equalities drawn from those that cost at most 8."""
+    turn = solving.Turn(row)
+    most = min(DEAR, kernel.room(row) - 1)
+    bounds = numbers_search.bounds(turn.table, turn.open)
+    known = [(int(price), int(goal)) for price, goal in zip(bounds, turn.open, strict=True) if price <= most]
+    for price, goal in sorted(rng.sample(known, min(count, len(known)))):
+        answer = turn.reached(goal, price)
+        if answer is not None:
+            return [answer]
+    return []
+
+
+def shapes_ideas(row: Row, count: int, rng: Random) -> list[Answer]:
+    """Figures that the die allows, each laid where it covers most of what lies there."""
+    task, size = solving.shapes_task(row), int(mat_kernel.bits(row[kernel.LOW]) + mat_kernel.bits(row[kernel.HIGH]))
+    kinds = [kind for kind in range(3) if shapes_search.wanted_kind(task, kind)]
+    found: list[Answer] = []
+    if size > MOST_MATCHES:  # there are too many figures of such a size to have one in mind
+        return found
+    for _ in range(4 * count):
+        matches = rng.randint(max(size - NEAR, 3), min(size + NEAR, MOST_MATCHES))
+        target = glanced(row, catalogue_kernel.positions(matches, rng.choice(kinds)), rng)
+        if target is not None:
+            answer = solving.shapes_target(row, *target)
+            if answer is not None:
+                found.append(answer)
+        if len(found) == count:
+            break
+    return found
+
+
+def glanced(row: Row, rows: Row, rng: Random) -> tuple[int, int] | None:
+    """The one of some positions that covers most of the mat, if the die allows it; None if none of them can be."""
+    best, most = None, -1
+    number = len(rows) // catalogue_kernel.POSITION
+    for _ in range(min(GLANCES, number)):
+        at = rng.randrange(number) * catalogue_kernel.POSITION
+        low, high = rows[at + catalogue_kernel.POSITION_LOW], rows[at + catalogue_kernel.POSITION_HIGH]
+        counts = rows[at + catalogue_kernel.POSITION_COUNTS] & catalogue_kernel.COUNTS_MASK
+        covered = mat_kernel.bits(row[kernel.LOW] & low) + mat_kernel.bits(row[kernel.HIGH] & high)
+        if covered > most and shapes_kernel.obeys(row[kernel.FACE], row[kernel.COUNTS], counts):
+            best, most = (int(low), int(high)), covered
+    return best
+
+
+# All of least score
+
+
+def ends(row: Row) -> Iterator[tuple[Answer, Row]]:
+    """Ends of least score, in Shapes also of one more, each with the row just before it is finished."""
+    if row[kernel.MODE] == kernel.NUMBERS:
+        turn = solving.Turn(row)
+        found = [turn.answer(goal) for goal in turn.goals[:LISTED]]
+        found += without_good(row, turn, found)
+    else:
+        found = solving.shapes_ends(row, 1, LISTED_FIGURES)
+    for answer in found:
+        before = affordable(row, answer)
+        if before is not None:
+            yield answer, before
+
+
+def without_good(row: Row, turn: solving.Turn, found: list[Answer]) -> list[Answer]:
+    """The same equalities with the good match left in the pile, where that costs no more."""
+    if row[kernel.GOOD] < 0 or turn.price is None or not turn.once or row[kernel.TOUCHED]:
+        return []
+    remove: Action = {"type": "remove", "from": actions.mode_of(row).place(row[kernel.GOOD])}
+    later = solving.Turn(done(row, [remove]))
+    goals = [goal for goal in turn.goals[:LISTED] if goal in later.goals] if later.price == turn.price else []
+    return [answer._replace(actions=[remove, *answer.actions]) for answer in map(later.answer, goals)]
+
+
+def best(row: Row, ahead: bool) -> Answer | None:
+    """The cheapest end; among equals the one that leaves most to pay to the next player, or, alone, least to oneself.
+
+    None if nothing can be had before FINISH.
+    """
+    found = list(ends(row))
+    if not found:
+        found = [(answer, before) for answer in [cheapest(row)] if answer and (before := affordable(row, answer))]
+    if not found:
+        return None
+    least = min(worth(before) for _, before in found)
+    found = [(answer, before) for answer, before in found if worth(before) == least]
+    if not ahead or len(found) == 1 or last_turn(row):
+        return min((answer for answer, _ in found), key=lambda answer: len(answer.actions))
+    sign = -1 if row[kernel.SEATS] == 1 else 1
+    return max(found, key=lambda pair: sign * left_to_pay(done(pair[1], [solving.FINISH])))[0]
+
+
+def cheapest(row: Row) -> Answer | None:
+    """The first end whose price is below the limit, where the least score belongs to a dearer pure figure."""
+    if row[kernel.MODE] == kernel.NUMBERS:
+        return None
+    found = (answer for answer in solving.shapes_ends(row, 2, solving.MOST_TARGETS) if affordable(row, answer))
+    return next(found, None)
+
+
+def last_turn(row: Row) -> bool:
+    """True if nobody plays on what this turn leaves, as far as one can know."""
+    return bool(row[kernel.TURN] + 1 >= kernel.total(row))
+
+
+def left_to_pay(row: Row) -> float:
+    """What the next turn costs on the average of the faces that may come."""
+    if row[kernel.PHASE] == kernel.OVER:
+        return 0.0
+    if row[kernel.PHASE] != kernel.IN_ROLL:
+        return zero_costs(row)
+    prices = solving.leasts(row)
+    return mean(price or 0 for face, price in enumerate(prices) if play_kernel.roll_counts(row, face))
+
+
+# A zero
+
+
+def zero_costs(row: Row) -> float:
+    """What a turn costs that begins with a zero: eliminated, or the cheapest opening that is left."""
+    openings = [opening_costs()[which] for which in range(6) if not row[kernel.USED] >> which & 1]
+    return min([elimination_costs(row), *openings])
+
+
+def elimination_costs(row: Row) -> float:
+    """The least score of getting rid of the zero."""
+    fresh = kernel.copy(row)
+    fresh[kernel.PHASE], fresh[kernel.FACE] = kernel.IN_PLAY, numbers_kernel.ZERO
+    return solving.Turn(fresh).price or 0
+
+
+@cache
+def opening_costs() -> list[float]:
+    """What each of the six starting equalities costs on the average of the faces, with printed special matches."""
+    found = []
+    for which in range(6):
+        row = kernel.new(kernel.NUMBERS, 2, 0, 30, kernel.PRINTED, kernel.BY_DIE, 0)
+        course_kernel.open_first_in_place(row, which)
+        found.append(mean(price or 0 for price in solving.leasts(row)))
+    return found

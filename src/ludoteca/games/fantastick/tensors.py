@@ -1,0 +1,147 @@
+"""Fantastick as numbers for research: actions as integers, views as arrays. NumPy is imported when it is first needed.
+
+An action is the kernel's number, `8100 * kind + 90 * from + to`, with the places of the mode counted in their sorted
+order. `legal` says which may be done; openings that a player makes up have no number here. A view is one flat array of
+float32, made of the parts in `PARTS`, each of which can be cut out with `LAYOUT`. Seats are counted from the one to
+play.
+
+| part | shape | what it says |
+|---|---|---|
+| mode | 2 | Numbers, Shapes |
+| phase | 6 | open, place, roll, choose, play, over, one-hot |
+| mat | 90 | 1 where a match lies now |
+| good | 91 | where the good match lies now, one-hot; the last for the pile |
+| bad | 90 | where the bad match lies now, one-hot |
+| handled | 90 | 1 for a match that was handled in this turn |
+| start | 90 | 1 where a match lay when the turn began |
+| previous | 90 | 1 where a match lay when the previous turn began |
+| face | 7 | what the die asks, one-hot in the order of the mode's faces; all 0 if it has not been rolled |
+| form | 1 | 1 where the equal sign stands first (Numbers) |
+| seated | 4 | 1 for a seat at the table |
+| points | 4 | points, as a share of the track |
+| out | 4 | 1 for a seat that is out |
+| score | 1 | paid in this turn, as a share of the track |
+| left | 1 | turns to come in all, in twelfths |
+| options | 6 | rounds, specials chance, specials chosen, opening six, opening free, handling free |
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ludoteca.arrays import cut, layout_of, size_of
+from ludoteca.contract import Action, View
+from ludoteca.games.fantastick import kernel
+from ludoteca.games.fantastick.actions import mode_of
+from ludoteca.games.fantastick.rules import FantastickState
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+PLACES = 90
+PHASES = ("open", "place", "roll", "choose", "play", "over")
+ACTIONS = kernel.MADE * kernel.AREA
+PARTS: dict[str, tuple[int, ...]] = {
+    "mode": (2,),
+    "phase": (6,),
+    "mat": (PLACES,),
+    "good": (PLACES + 1,),
+    "bad": (PLACES,),
+    "handled": (PLACES,),
+    "start": (PLACES,),
+    "previous": (PLACES,),
+    "face": (7,),
+    "form": (1,),
+    "seated": (4,),
+    "points": (4,),
+    "out": (4,),
+    "score": (1,),
+    "left": (1,),
+    "options": (6,),
+}
+LAYOUT = layout_of(PARTS)
+SIZE = size_of(PARTS)
+
+
+def state_of(view: View) -> FantastickState:
+    """The state of a view: nothing is hidden in Fantastick."""
+    return FantastickState.game.imagine(view, Random(0))
+
+
+def action_number(view: View, action: Action) -> int:
+    """The number of an action that is legal in this view."""
+    return FantastickState.game.fast.encode(state_of(view), action)
+
+
+def action(view: View, number: int) -> Action:
+    """The action with this number."""
+    return FantastickState.game.fast.decode(state_of(view).row, int(number))
+
+
+def legal(view: View) -> NDArray[np.bool_]:
+    """Which actions may be done now by whoever is to play; openings that are made up are not among them."""
+    import numpy as np
+
+    may = np.zeros(ACTIONS, dtype=np.bool_)
+    state = state_of(view)
+    if state.turn:
+        numbers = [number for number in FantastickState.game.fast.legal(state.row) if number < ACTIONS]
+        may[numbers] = True
+    return may
+
+
+def observation(view: View) -> NDArray[np.float32]:
+    """The view as one array of `SIZE` numbers."""
+    import numpy as np
+
+    array = np.zeros(SIZE, dtype=np.float32)
+    part = split(array)
+    position, options, row = view["position"], view["options"], state_of(view).row
+    mode = mode_of(row)
+    part["mode"][options["mode"] == "shapes"] = 1
+    part["phase"][PHASES.index(position["phase"])] = 1
+    if view["now"] is not None:
+        _lay(view, mode, part)
+    if position["phase"] == "play":
+        part["face"][mode.faces.index(position["face"])] = 1
+    notes = FantastickState.game.notes(view)
+    for place in range(view["seats"]):
+        seat = (position["seat"] + place) % view["seats"]
+        part["seated"][place] = 1
+        part["points"][place] = position["points"][seat] / options["track"]
+        part["out"][place] = seat in position["out"]
+    part["left"][0] = (notes["track"]["turns"] - notes["track"]["turn"]) / 12
+    part["options"][:] = [
+        options["length"] == "rounds",
+        options["specials"] == "chance",
+        options["specials"] == "chosen",
+        options["opening"] == "six",
+        options["opening"] == "free",
+        options["handling"] == "free",
+    ]
+    return array
+
+
+def _lay(view: View, mode: Any, part: dict[str, NDArray[np.float32]]) -> None:
+    """What lies on the mat, now and before."""
+    now, notes = view["now"], FantastickState.game.notes(view)
+    for place in now["mat"]:
+        part["mat"][mode.index(place)] = 1
+    for place in now["handled"]:
+        if place != "pile":
+            part["handled"][mode.index(place)] = 1
+    part["good"][PLACES if now["good"] is None else mode.index(now["good"])] = 1
+    if now["bad"] is not None:
+        part["bad"][mode.index(now["bad"])] = 1
+    for name in ("start", "previous"):
+        for place in notes[name]["mat"] if notes[name] is not None else ():
+            part[name][mode.index(place)] = 1
+    part["form"][0] = now.get("form", 0)
+    part["score"][0] = now["score"] / view["options"]["track"]
+
+
+def split(array: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
+    """The parts of an observation by name, each in its own shape; they share the array's memory."""
+    return cut(array, PARTS)

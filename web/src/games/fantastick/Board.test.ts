@@ -1,0 +1,280 @@
+/** The board of Fantastick: a real picture in, a tap, a drag or a key, one handling out. */
+import { fireEvent, screen, within } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../language.svelte';
+import { changed, key, next, setTable } from '../../table/board.testing';
+import { button, layOut, lead, place, press, spot, tap } from './board.testing';
+import { drawn } from './numbers';
+import { middle } from './places';
+import pictures from './pictures.testing';
+
+setTable();
+
+describe('handling by taps', () => {
+  it('moves a match: taken, then laid, at the price that was shown', async () => {
+    const { play } = place(pictures.turn);
+    await tap('A1b');
+    expect(spot('A1b')).toHaveAttribute('aria-selected', 'true');
+    expect(spot('A1f')).toHaveAccessibleName('first number, cell 1, upper left, free, move it here for 1');
+    await tap('A1f');
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'move', from: 'A1b', to: 'A1f' });
+  });
+
+  it('sends a rotation wherever the match can be turned to', async () => {
+    const { play } = place(pictures.turn);
+    await tap('C1g');
+    expect(spot('C1b')).toHaveAccessibleName(expect.stringContaining('turn it here for 0'));
+    await tap('C1b');
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'rotate', from: 'C1g', to: 'C1b' });
+  });
+
+  it('shows both ends: one turns, of the other the rules say why not', async () => {
+    const { ask } = place(pictures.turn);
+    await tap('C1c');
+    const [first, second] = within(screen.getByRole('group', { name: 'Ends of the match' })).getAllByRole('button');
+    expect(second).toHaveAccessibleName(expect.stringContaining('cannot turn'));
+    await fireEvent.click(first!);
+    expect(first).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText(/Swipe round the green end/)).toBeInTheDocument();
+    await fireEvent.click(second!);
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no free place to turn to about this end.');
+    await tap('A1g');
+    await fireEvent.click(within(screen.getByRole('group', { name: 'Ends of the match' })).getAllByRole('button')[0]!);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledExactlyOnceWith({ type: 'rotate', from: 'A1g', to: 'A1e' });
+    expect(screen.getByRole('alert')).toHaveTextContent('That cannot be done now.');
+  });
+
+  it('takes from the pile and lays on the pile', async () => {
+    const { play } = place(pictures.turn);
+    await press('Take a match from the pile: 2');
+    await tap('C1e');
+    expect(play).toHaveBeenLastCalledWith({ type: 'add', to: 'C1e', match: 'plain' });
+    await tap('C1d');
+    await press('Lay it on the pile: 0');
+    expect(play).toHaveBeenLastCalledWith({ type: 'remove', from: 'C1d' });
+  });
+
+  it('shows what was sent at once, and lets go when it is refused', async () => {
+    const { rerender } = place(pictures.turn);
+    await tap('A1b');
+    await tap('A1f');
+    expect(document.querySelector('[data-piece="A1f"]')).not.toBeNull();
+    await rerender({ refusal: 'It is not your turn yet.' });
+    expect(document.querySelector('[data-piece="A1f"]')).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent('It is not your turn yet.');
+  });
+
+  it('says why a match that was handled is not touched again', async () => {
+    const { ask, play } = place(pictures.moved);
+    expect(spot('A1f')).toHaveAccessibleName('first number, cell 1, upper left, a plain match, handled in this turn');
+    await tap('A1f');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it('spaces an 11', async () => {
+    const { play } = place(pictures.eleven);
+    await press('Space the 11: third number');
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'space', number: 'C' });
+  });
+
+  it('offers nothing while an action is on its way, to others, to a spectator, or in a replay', async () => {
+    const replay = { info: { seats: [], status: 'over' } };
+    for (const [picture, more] of [[pictures.turn, { waiting: true }], [pictures.theirs, {}], [pictures.turn_watched, {}], [pictures.turn, replay]] as const) {
+      const { play, unmount } = place(picture, more);
+      await tap('A1b');
+      await tap('A1f');
+      await key('f');
+      expect(play).not.toHaveBeenCalled();
+      unmount();
+    }
+  });
+});
+
+describe('handling by drags', () => {
+  const used = new Set(['A1', 'B1', 'C1']);
+  const { spots } = drawn({ form: 0, used, open: new Set(), stacked: false });
+  const at = (name: string): [number, number] => [middle(spots.get(name)!).x, middle(spots.get(name)!).y];
+
+  it('carries a match to a place', async () => {
+    layOut();
+    const { play } = place(pictures.turn);
+    await lead(spot('A1b'), at('A1b'), [at('A1b')[0] - 30, 60], at('A1f'));
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'move', from: 'A1b', to: 'A1f' });
+  });
+
+  it('turns it in legal steps about the end that was chosen', async () => {
+    layOut();
+    const { play } = place(pictures.turn);
+    await tap('C1g');
+    await fireEvent.click(within(screen.getByRole('group', { name: 'Ends of the match' })).getAllByRole('button')[1]!);
+    const pivot = spots.get('C1g')!.b;
+    await lead(spot('C1g'), at('C1g'), [pivot.x - 60, pivot.y - 60], [pivot.x, pivot.y - 80]);
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'rotate', from: 'C1g', to: 'C1b' });
+  });
+
+  it('removes what is dropped on the pile, or flicked towards it', async () => {
+    layOut(() => document.querySelector('[data-pile]'));
+    const { play } = place(pictures.turn);
+    await lead(spot('A1b'), at('A1b'), [300, 500, 400], [300, 600, 900]);
+    expect(play).toHaveBeenLastCalledWith({ type: 'remove', from: 'A1b' });
+    layOut();
+    document.querySelector('[data-pile]')!.getBoundingClientRect = () => new DOMRect(100, 600, 100, 40);
+    await lead(spot('A1a'), at('A1a'), [...at('A1a').map((one) => one + 10), 20] as [number, number, number], [110, 120, 50], [130, 260, 80]);
+    expect(play).toHaveBeenLastCalledWith({ type: 'remove', from: 'A1a' });
+  });
+
+  it('adds from the pile', async () => {
+    layOut();
+    const { play } = place(pictures.turn);
+    await lead(button(/^Take a match from the pile/), [0, 500], [10, 300], at('C1e'));
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'add', to: 'C1e', match: 'plain' });
+  });
+});
+
+describe('handling by keys', () => {
+  it('walks with arrows, takes and lays with Enter, lets go with Escape', async () => {
+    const { play } = place(pictures.turn);
+    await key('ArrowDown');
+    expect(document.activeElement).toHaveAttribute('data-place', 'A1a');
+    await key('ArrowDown', spot('A1a'));
+    await tick();
+    expect(document.activeElement).toHaveAttribute('data-place', 'A1g');
+    spot('A1b').focus();
+    await key('Enter', spot('A1b'));
+    await key('Escape');
+    expect(spot('A1b')).toHaveAttribute('aria-selected', 'false');
+    await key('Enter', spot('A1b'));
+    await key('Enter', spot('A1f'));
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'move', from: 'A1b', to: 'A1f' });
+  });
+
+  it('turns with R, removes with Delete, adds with +', async () => {
+    const { play } = place(pictures.turn);
+    spot('C1g').focus();
+    await key('r', spot('C1g'));
+    await tick();
+    expect(document.activeElement).toHaveAttribute('data-place', 'C1e');
+    await key('r', spot('C1e'));
+    await tick();
+    expect(document.activeElement).toHaveAttribute('data-place', 'C1b');
+    await key('Enter', spot('C1b'));
+    expect(play).toHaveBeenLastCalledWith({ type: 'rotate', from: 'C1g', to: 'C1b' });
+    spot('A1a').focus();
+    await key('Delete', spot('A1a'));
+    expect(play).toHaveBeenLastCalledWith({ type: 'remove', from: 'A1a' });
+    spot('C1e').focus();
+    await key('+', spot('C1e'));
+    expect(play).toHaveBeenLastCalledWith({ type: 'add', to: 'C1e', match: 'plain' });
+  });
+
+  it('takes back with Z and finishes with F', async () => {
+    const { play } = place(pictures.ready);
+    await key('z');
+    expect(play).toHaveBeenLastCalledWith({ type: 'undo' });
+    await key('f');
+    expect(play).toHaveBeenLastCalledWith({ type: 'finish' });
+  });
+});
+
+describe('the turn', () => {
+  it('says the duty, lights the lamps and shows what each difference costs', () => {
+    place(pictures.ready);
+    expect(screen.getByRole('heading', { name: pictures.ready.notes.duty!.text })).toBeInTheDocument();
+    expect(document.querySelectorAll('.duty li.lit')).toHaveLength(4);
+    expect([...document.querySelectorAll('.tag text')].map((tag) => tag.textContent)).toEqual(['1', '0', '0', '2']);
+    expect(document.querySelectorAll('rect.ghost')).toHaveLength(pictures.ready.notes.start!.mat.length);
+    expect(button('Done: 3 points')).toBeEnabled();
+  });
+
+  it('is finished with one press, which says why not when it is not lit', async () => {
+    const { play, rerender } = place(pictures.turn);
+    await press(/^Done: 0 points/);
+    expect(play).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toHaveTextContent(pictures.turn.notes.finish!);
+    await rerender(next(changed(pictures.ready)));
+    await press(/^Done: 3 points/);
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'finish' });
+  });
+
+  it('takes all back, one after the other', async () => {
+    const { play, rerender } = place(pictures.ready);
+    await press('Take all back');
+    expect(play).toHaveBeenCalledTimes(1);
+    await rerender(next(pictures.undone));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(play).toHaveBeenCalledTimes(2);
+    expect(play).toHaveBeenLastCalledWith({ type: 'undo' });
+  });
+
+  it('costs what the cheapest way there costs, whatever the hands did', async () => {
+    const move = { type: 'move', from: 'A1b', to: 'A1f' };
+    const ask = vi.fn(async () => ({ refusal: null, preview: { bonus: 0 }, sketch: { cheaper: { score: 1, actions: [move] } } }));
+    const { play, rerender } = place(pictures.ready, { ask });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(screen.getByText('There is a cheaper way to this: it counts 1 point.')).toBeInTheDocument();
+    await press('Done: 1 point');
+    for (let number = 8; number < 13; number++) {
+      await rerender(next(changed(pictures.undone, (one) => (one.number = number))));
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    const undo = { type: 'undo' };
+    expect(play.mock.calls.map(([action]) => action)).toEqual([undo, undo, undo, undo, move, { type: 'finish' }]);
+  });
+
+  it('asks for a cheaper way only when the hands rest', async () => {
+    const { ask, rerender } = place(pictures.ready);
+    await vi.advanceTimersByTimeAsync(0);
+    ask.mockClear(); // a turn that can be finished is asked about at once
+    const two = changed(pictures.undone, (one) => (one.number = 9));
+    await rerender(next(two));
+    await vi.advanceTimersByTimeAsync(200);
+    await rerender(next({ ...two, number: 10 } as typeof two));
+    await vi.advanceTimersByTimeAsync(399);
+    expect(ask).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ask).toHaveBeenCalledExactlyOnceWith({ type: 'finish' });
+  });
+
+  it('plays nothing more of it once something is refused', async () => {
+    const { play, rerender } = place(pictures.ready);
+    await press('Take all back');
+    await rerender({ refusal: 'It is not your turn yet.' });
+    await rerender({ ...next(pictures.undone), refusal: null });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be given up, which is asked once', async () => {
+    Object.assign(HTMLDialogElement.prototype, { showModal: vi.fn(), close: vi.fn() });
+    const { play } = place(pictures.turn);
+    await press('Give up');
+    await fireEvent.click(screen.getByText('Yes, give up'));
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'giveup' });
+  });
+
+  it('may end with the wild card, alone', async () => {
+    const alone = structuredClone(pictures.ready);
+    alone.notes.wild = null;
+    const { play } = place(alone);
+    await press(/^Wild card/);
+    await press('Done with the wild card: 0');
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'finish', wild: true });
+  });
+
+  it('shows what one may not come back to, and the distance to FINISH', () => {
+    place(pictures.forbidden);
+    expect(screen.getAllByRole('img', { name: 'Not back to: 3+2=5' })).not.toHaveLength(0);
+    expect(screen.getByText('27 to FINISH')).toBeInTheDocument();
+  });
+
+  it('is spoken in Italian too', () => {
+    setLanguage('it');
+    place(pictures.turn);
+    expect(spot('A1b')).toHaveAccessibleName('primo numero, cella 1, in alto a destra, un fiammifero normale');
+  });
+});

@@ -1,0 +1,246 @@
+/** My hand over the mat: the match I have taken, the end it turns about, the place I have in mind. A draft; only `play` makes it count. */
+import { t } from '../../language.svelte';
+import type { Board } from '../../table/board';
+import type { Action } from '../../table/messages';
+import { clockwise, endOf, keyOf, keysOf, middle, pivotOf, placeOf, type Point, type Spot } from './places';
+import texts from './texts';
+import type { FantastickPicture, Handled, Handling, Key, Kind } from './types';
+
+/** A match in the hand: from a place of the mat, or from the pile. */
+export interface Taken {
+  from: Key | null;
+  kind: Kind;
+}
+
+/** What laying the match on a place would be, and cost. */
+export interface Light {
+  way: Handling;
+  price: number;
+}
+
+export interface Around extends Pick<Board, 'play' | 'ask' | 'waiting'> {
+  picture: FantastickPicture;
+  /** It is my turn to handle matches and no story is told. */
+  calm: boolean;
+  spots: Map<Key, Spot>;
+}
+
+export class Hand {
+  taken = $state.raw<Taken | null>(null);
+  /** The end about which the taken match is to turn. */
+  pivot = $state<'a' | 'b' | null>(null);
+  /** Where the match would come to lie: under the finger, or chosen by a key. */
+  target = $state<Key | 'pile' | null>(null);
+  /** What was sent and is not answered yet: shown as if it had happened. */
+  sent = $state.raw<Handled | null>(null);
+  /** Why something cannot be done. */
+  reason = $state<string | null>(null);
+  cursor = $state<Key | null>(null);
+
+  around: () => Around;
+  #picture = $derived.by(() => this.around().picture);
+  #can = $derived.by(() => this.#picture.notes.can);
+  mode = $derived.by(() => this.#picture.view.options.mode);
+  may = $derived.by(() => this.around().calm && !this.#picture.over && this.#picture.view.position.phase === 'play');
+  #kinds = $derived.by(() => {
+    const now = this.#picture.view.now;
+    const [good, bad] = [now?.good, now?.bad].map((place) => (place ? keyOf(place) : null));
+    return new Map<Key, Kind>(keysOf(now?.mat).map((key) => [key, key === good ? 'good' : key === bad ? 'bad' : 'plain']));
+  });
+  handled = $derived.by(() => new Set(keysOf(this.#picture.view.now?.handled)));
+  #movable = $derived.by(() => new Set(keysOf(this.#can.move)));
+  #removable = $derived.by(() => new Set(keysOf(this.#can.remove)));
+  #free = $derived.by(() => keysOf(this.#can.free));
+  /** The places the taken match can turn to, and about which end. */
+  turns = $derived.by(() => this.#turnsOf(this.taken?.from ?? null));
+  /** Every place where the taken match may be laid. */
+  lights = $derived.by(() => this.#lightsOf());
+  mayRemove = $derived.by(() => this.taken?.from != null && this.#removable.has(this.taken.from));
+  mayAdd = $derived.by(() => (this.may ? this.#can.add : []));
+
+  constructor(around: () => Around) {
+    this.around = around;
+  }
+
+  kindAt(key: Key): Kind | null {
+    return this.#kinds.get(key) ?? null;
+  }
+
+  priceOf(way: Handling, kind: Kind): number {
+    return this.#picture.notes.price[way]?.[kind] ?? 0;
+  }
+
+  /** About which ends a match can turn. */
+  endsOf(key: Key): { a: boolean; b: boolean } {
+    return this.#picture.notes.ends[key] ?? { a: false, b: false };
+  }
+
+  #turnsOf(from: Key | null): { key: Key; end: 'a' | 'b' | null }[] {
+    const spots = this.around().spots;
+    const spot = from === null ? undefined : spots.get(from);
+    if (!spot || from === null) return [];
+    return keysOf(this.#can.rotate[from]).flatMap((key) => {
+      const to = spots.get(key);
+      return to ? [{ key, end: endOf(spot, to) }] : [];
+    });
+  }
+
+  #lightsOf(): Map<Key, Light> {
+    const lights = new Map<Key, Light>();
+    if (!this.may || !this.taken) return lights;
+    const { from, kind } = this.taken;
+    if (from === null) for (const key of this.#free) lights.set(key, { way: 'add', price: this.priceOf('add', kind) });
+    else if (this.#movable.has(from)) for (const key of this.#free) lights.set(key, { way: 'move', price: this.priceOf('move', kind) });
+    for (const { key } of this.turns) lights.set(key, { way: 'rotate', price: this.priceOf('rotate', kind) });
+    return lights;
+  }
+
+  /** The taken match turned about one of its ends, clockwise: the places in the order in which it comes to them. */
+  round(end: 'a' | 'b' | null): Key[] {
+    const spots = this.around().spots;
+    const from = this.taken?.from ? spots.get(this.taken.from) : undefined;
+    if (!from) return [];
+    const about = this.turns.filter((turn) => turn.end === end).map(({ key }) => spots.get(key)!);
+    const pivot = about[0] ? pivotOf(from, about[0]) : null;
+    return pivot ? clockwise(pivot, from, about).map(({ key }) => key) : [];
+  }
+
+  letGo(): void {
+    this.taken = this.pivot = this.target = this.reason = null;
+  }
+
+  /** A match is taken up, if there is anything that may be done with it; else the rules say why not. */
+  take(key: Key): boolean {
+    const kind = this.kindAt(key);
+    if (!this.may || this.around().waiting || !kind) return false;
+    this.letGo();
+    this.cursor = key;
+    const open = this.#movable.has(key) || this.#removable.has(key) || this.#can.rotate[key]?.length;
+    if (!open) {
+      void this.explain({ type: 'move', from: placeOf(this.mode, key), to: placeOf(this.mode, this.#free[0] ?? key) });
+      return false;
+    }
+    this.taken = { from: key, kind };
+    return true;
+  }
+
+  takeFromPile(kind: 'plain' | 'good'): boolean {
+    if (!this.may || this.around().waiting) return false;
+    const same = this.taken?.from === null && this.taken.kind === kind;
+    this.letGo();
+    if (same) return false;
+    if (!this.#can.add.includes(kind)) {
+      void this.explain({ type: 'add', to: placeOf(this.mode, this.#free[0] ?? ''), match: kind });
+      return false;
+    }
+    this.taken = { from: null, kind };
+    return true;
+  }
+
+  /** The end about which the match shall turn; again: about none in particular. */
+  choosePivot(end: 'a' | 'b'): void {
+    const from = this.taken?.from;
+    if (!from) return;
+    this.reason = null;
+    if (this.endsOf(from)[end]) this.pivot = this.pivot === end ? null : end;
+    else {
+      this.pivot = null;
+      this.#closed(from, end);
+    }
+  }
+
+  /** Why a match does not turn about this end: the rules say it of a free place there. */
+  #closed(from: Key, end: 'a' | 'b'): void {
+    const spots = this.around().spots;
+    const spot = spots.get(from)!;
+    const to = this.#free.find((key) => key !== from && spots.has(key) && endOf(spot, spots.get(key)!) === end);
+    if (to === undefined) this.reason = t(texts.end_no_room);
+    else void this.explain({ type: 'rotate', from: placeOf(this.mode, from), to: placeOf(this.mode, to) });
+  }
+
+  /** A tap or Enter on a place: takes what lies there, or lays down what is in the hand. */
+  choose(key: Key): void {
+    if (!this.may || this.around().waiting) return;
+    this.cursor = key;
+    if (this.taken && this.taken.from === key) this.letGo();
+    else if (this.kindAt(key)) this.take(key);
+    else if (this.taken) this.lay(key);
+    else this.reason = t(texts.take_first);
+  }
+
+  /** Lays the taken match on a place: turned where it can be turned there, else moved; or says why not. */
+  lay(key: Key): void {
+    if (!this.may || !this.taken || this.around().waiting) return;
+    const { from, kind } = this.taken;
+    const light = this.lights.get(key);
+    const to = placeOf(this.mode, key);
+    if (from === null) this.#send({ type: 'add', to, match: kind }, !!light);
+    else this.#send({ type: light?.way === 'rotate' ? 'rotate' : 'move', from: placeOf(this.mode, from), to }, !!light);
+  }
+
+  /** The taken match, or the one under the cursor, goes to the pile. */
+  remove(): void {
+    const from = this.taken ? this.taken.from : this.cursor;
+    if (!this.may || this.around().waiting) return;
+    if (from === null || !this.kindAt(from)) return this.letGo();
+    this.#send({ type: 'remove', from: placeOf(this.mode, from) }, this.#removable.has(from));
+  }
+
+  #send(action: Action, open: boolean): void {
+    this.reason = null;
+    if (!open) {
+      void this.explain(action);
+      return;
+    }
+    const from = this.taken?.from ?? this.cursor;
+    const match = this.taken?.kind ?? (from ? (this.kindAt(from) ?? 'plain') : 'plain');
+    this.sent = { ...(action as unknown as Handled), seat: this.#picture.seat ?? 0, match, price: 0 };
+    if (action['to']) this.cursor = keyOf(this.sent.to!);
+    this.taken = this.pivot = this.target = null;
+    this.around().play(action);
+  }
+
+  /** Asks the rules why an action may not be done; the match stays in the hand. */
+  async explain(action: Action): Promise<void> {
+    const asked = this.#picture;
+    const answer = await this.around().ask?.(action);
+    if (answer?.refusal && asked === this.#picture) this.reason = answer.refusal;
+  }
+
+  /** R: the next place that the match under the cursor can turn to; the cursor goes there. */
+  turnOn(step: 1 | -1): Key | null {
+    if (!this.taken?.from && !(this.cursor && this.take(this.cursor))) return null;
+    const ways = [...this.round('a'), ...this.round('b'), ...this.round(null)];
+    if (!ways.length) {
+      this.reason ??= t(texts.no_turn);
+      return null;
+    }
+    const at = this.target && this.target !== 'pile' ? ways.indexOf(this.target) : -1;
+    const next = ways[at < 0 ? (step > 0 ? 0 : ways.length - 1) : (at + step + ways.length) % ways.length]!;
+    this.target = this.cursor = next;
+    return next;
+  }
+
+  /** Where the chosen pivot lies. */
+  pivotPoint(): Point | null {
+    const spot = this.taken?.from ? this.around().spots.get(this.taken.from) : undefined;
+    return spot && this.pivot ? spot[this.pivot] : null;
+  }
+
+  /** The place about the pivot that a finger at this point means. */
+  swung(point: Point): Key | null {
+    const [pivot, spots] = [this.pivotPoint(), this.around().spots];
+    if (!pivot || !this.taken?.from) return null;
+    const bearing = Math.atan2(point.y - pivot.y, point.x - pivot.x);
+    let best: Key | null = null;
+    let least = Math.PI / 3;
+    for (const key of [this.taken.from, ...this.round(this.pivot)]) {
+      const spot = spots.get(key)!;
+      const centre = middle(spot);
+      const turn = Math.atan2(centre.y - pivot.y, centre.x - pivot.x);
+      const apart = Math.abs(((bearing - turn + 3 * Math.PI) % (2 * Math.PI)) - Math.PI);
+      if (apart < least) [best, least] = [key, apart];
+    }
+    return best === this.taken.from ? null : best;
+  }
+}

@@ -1,0 +1,66 @@
+/** The words under the mat: what it reads, and what matters now. */
+import { t } from '../../language.svelte';
+import type { Counting } from './counting.svelte';
+import type { Hand } from './hand.svelte';
+import type { Task } from './making.svelte';
+import type { Making } from './making.svelte';
+import texts from './texts';
+import type { Cheaper, FantastickPicture } from './types';
+import { capital, pointsOf } from './words';
+
+export interface Moment {
+  picture: FantastickPicture;
+  seat: number | null;
+  names: string[];
+  hand: Hand;
+  making: Making;
+  counting: Counting;
+  refusal: string | null;
+  cheaper: Cheaper | null;
+  /** What has just happened, while it is told. */
+  telling: string | null;
+  /** The newest step of a hint. */
+  advice: string | null;
+}
+
+export interface Words {
+  reading: string | null;
+  main: string;
+  tone: 'plain' | 'refusal' | 'hint';
+}
+
+export function lineOf(moment: Moment): Words {
+  const { picture, hand, refusal, counting, advice } = moment;
+  // a mat that cannot be read says at least why
+  const reading = picture.notes.reading ?? picture.notes.finish;
+  const why = hand.reason ?? refusal;
+  if (why) return { reading: why === reading ? null : reading, main: why, tone: 'refusal' };
+  if (counting.kind) {
+    const slots = { kind: t(texts.kind[counting.kind]), number: counting.index + 1, all: counting.list.length, size: counting.size };
+    return { reading, main: capital(t(texts.counting, slots)), tone: 'plain' };
+  }
+  if (moment.telling) return { reading, main: moment.telling, tone: 'plain' };
+  if (moment.making.task) return { reading, main: taskWords(moment.making, moment.making.task), tone: 'plain' };
+  if (hand.taken) return { reading, main: t(hand.taken.from === null ? texts.where_pile : hand.pivot ? texts.swipe : texts.where), tone: 'plain' };
+  if (advice) return { reading, main: advice, tone: 'hint' };
+  if (hand.may && moment.cheaper) return { reading, main: t(texts.cheaper, { points: pointsOf(moment.cheaper.score) }), tone: 'plain' };
+  if (hand.may) return { reading, main: picture.view.position.moves.length ? '' : t(texts.your_turn), tone: 'plain' };
+  return { reading, main: standing(moment), tone: 'plain' };
+}
+
+function taskWords(making: Making, task: Task): string {
+  if (task === 'draw') return making.refusal ?? t(texts.draw_text);
+  if (task !== 'point') return '';
+  if (making.refusal) return making.refusal;
+  return t(making.good === null ? texts.pick_good : making.bad === null ? texts.pick_bad : texts.pick_done);
+}
+
+/** Where things stand while I have nothing to do. */
+function standing({ picture, seat, names }: Moment): string {
+  if (picture.over) return t(texts.over);
+  const { phase, seat: turn } = picture.view.position;
+  const name = names[turn] ?? '';
+  const waits = { open: texts.open_wait, place: texts.place_wait, choose: texts.choose_wait }[phase as 'open'] ?? texts.thinking;
+  if (seat === turn) return '';
+  return seat === null ? `${t(texts.watching)} ${t(waits, { name })}` : t(waits, { name });
+}

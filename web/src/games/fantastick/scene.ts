@@ -1,0 +1,204 @@
+/** What lies on the table at one moment, piece by piece, and the beats in which a story leads from one scene to the next. */
+import { drawn } from './numbers';
+import { far, keyOf, keysOf, pivotOf, type Spot } from './places';
+import { SPOTS } from './shapes';
+import type { Event, FantastickPicture, Handled, Key, Kind, Mode, Now } from './types';
+
+/** A match that keeps its identity while it wanders. */
+export interface Piece {
+  id: number;
+  key: Key;
+  kind: Kind;
+  /** Its head lies at the end a. */
+  flip: boolean;
+  handled: boolean;
+  /** How it came to lie where it lies. */
+  how: 'lies' | 'rotate' | 'move' | 'slide' | 'add';
+  /** It is on its way to the pile. */
+  leaving: boolean;
+}
+
+export interface Scene {
+  mode: Mode;
+  pieces: Piece[];
+  form: number;
+  points: number[];
+  face: string | null;
+}
+
+export interface Beat {
+  scene: Scene;
+  lasts: number;
+  /** What happens in it; null in the tale of what was possible. */
+  event: Event | null;
+}
+
+const LASTS: Record<Event['type'], number> = {
+  rotate: 340,
+  move: 380,
+  remove: 340,
+  add: 340,
+  undo: 240,
+  space: 320,
+  roll: 900,
+  finish: 520,
+  giveup: 900,
+  out: 900,
+  lap: 1200,
+  open: 650,
+  place: 500,
+  eliminate: 400,
+  over: 0,
+};
+export const HOP = 110; // a space of the track
+
+/** The places of a mode where every cell is open: enough to know which ends meet. */
+const NUMBER_SPOTS = drawn({ form: 0, used: new Set(), open: new Set(['A', 'B', 'C']), stacked: false }).spots;
+
+function spotOf(mode: Mode, key: Key): Spot | undefined {
+  return (mode === 'numbers' ? NUMBER_SPOTS : SPOTS).get(key);
+}
+
+/** Heads lie so that at a joint they seldom meet. */
+function flipOf(key: Key): boolean {
+  return key.includes(',') ? !key.endsWith('1') : /[def]$/.test(key) && !key.startsWith('O');
+}
+
+let last = 0;
+
+export function piece(key: Key, kind: Kind, more: Partial<Piece> = {}): Piece {
+  last += 1;
+  return { id: last, key, kind, flip: flipOf(key), handled: false, how: 'lies', leaving: false, ...more };
+}
+
+/** The matches of an arrangement. */
+export function piecesOf(now: Pick<Now, 'mat' | 'good' | 'bad'> & { handled?: Now['handled'] }): Piece[] {
+  const [good, bad] = [now.good, now.bad].map((place) => (place ? keyOf(place) : null));
+  const handled = new Set(keysOf(now.handled));
+  return keysOf(now.mat).map((key) => piece(key, key === good ? 'good' : key === bad ? 'bad' : 'plain', { handled: handled.has(key) }));
+}
+
+/** The scene of a picture; what lay there before, or can be seen to have wandered, stays the same match. */
+export function sceneOf({ view, notes }: FantastickPicture, before: Scene | null, wandered: boolean): Scene {
+  const { position, options, now } = view;
+  const fresh = now ? piecesOf(now) : [];
+  const old = before?.mode === options.mode ? before.pieces.filter(({ leaving }) => !leaving) : [];
+  const kept = fresh.map((one) => {
+    const same = old.find(({ key, kind }) => key === one.key && kind === one.kind) ?? old.find(({ key }) => key === one.key);
+    return same ? { ...one, id: same.id, flip: same.flip, how: same.how } : null;
+  });
+  const spare = old.filter(({ id }) => !kept.some((one) => one?.id === id));
+  const pieces = fresh.map((one, i) => {
+    const found = kept[i];
+    if (found) return found;
+    const at = wandered ? spare.findIndex(({ kind }) => kind === one.kind) : -1;
+    return at < 0 ? one : { ...one, id: spare.splice(at, 1)[0]!.id, how: 'slide' as const };
+  });
+  return { mode: options.mode, pieces, form: now?.form ?? 0, points: notes.track.points, face: position.face };
+}
+
+/** The head stays at the pivot, or away from it. */
+function turned(mode: Mode, one: Piece, to: Key): boolean {
+  const [from, there] = [spotOf(mode, one.key), spotOf(mode, to)];
+  const pivot = from && there ? pivotOf(from, there) : null;
+  if (!from || !there || !pivot) return one.flip;
+  const head = one.flip ? from.a : from.b;
+  const end = (spot: Spot) => (far(spot.a, pivot) < 1 ? 'a' : far(spot.b, pivot) < 1 ? 'b' : null);
+  if (end(there) === null) return one.flip;
+  return far(head, pivot) < 1 ? end(there) === 'a' : end(there) === 'b';
+}
+
+function relaid(scene: Scene, from: Key, to: Key, how: 'rotate' | 'move' | 'slide', handled: boolean): Scene {
+  const pieces = scene.pieces.map((one) =>
+    one.key === from && !one.leaving ? { ...one, key: to, how, handled, flip: how === 'rotate' ? turned(scene.mode, one, to) : one.flip } : one,
+  );
+  return { ...scene, pieces };
+}
+
+/** The scene after one handling, done or (back) undone. */
+export function handle(scene: Scene, event: Handled, back = false): Scene {
+  const from = event.from ? keyOf(event.from) : null;
+  const to = event.to ? keyOf(event.to) : null;
+  if (event.type === 'rotate' || event.type === 'move') {
+    if (from === null || to === null) return scene;
+    return back ? relaid(scene, to, from, event.type, false) : relaid(scene, from, to, event.type, true);
+  }
+  const comes = (event.type === 'add') !== back;
+  const key = to ?? from;
+  if (key === null) return scene;
+  if (comes) return { ...scene, pieces: [...scene.pieces, piece(key, event.match, { handled: !back, how: 'add' })] };
+  return { ...scene, pieces: scene.pieces.map((one) => (one.key === key ? { ...one, leaving: true } : one)) };
+}
+
+function settled(scene: Scene): Scene {
+  return { ...scene, pieces: scene.pieces.filter(({ leaving }) => !leaving) };
+}
+
+/** Matches slide where the list says. */
+function shifted(scene: Scene, list: Record<Key, Key>): Scene {
+  const pieces = scene.pieces.map((one) => (one.key in list ? { ...one, key: list[one.key]!, how: 'slide' as const } : one));
+  return { ...scene, pieces };
+}
+
+/** The scene after one event; what only the next picture knows stays as it is. */
+function step(scene: Scene, event: Event, after: Scene): Scene {
+  const now = settled(scene);
+  switch (event.type) {
+    case 'rotate':
+    case 'move':
+    case 'remove':
+    case 'add':
+      return handle(now, event);
+    case 'space':
+      return shifted(now, event.moved);
+    case 'undo': {
+      const { of } = event;
+      if (of.type !== 'space') return handle(now, of, true);
+      return shifted(now, Object.fromEntries(Object.entries(of.moved).map(([from, to]) => [to, from])));
+    }
+    case 'roll':
+      return { ...now, face: event.face, form: event.swap ? 1 - now.form : now.form };
+    case 'finish':
+      return { ...now, points: after.points };
+    default:
+      return now;
+  }
+}
+
+export function lastsOf(event: Event): number {
+  if (event.type === 'finish') return LASTS.finish + HOP * Math.min(12, Math.max(1, event.score));
+  return LASTS[event.type] ?? 0;
+}
+
+/** The beats of a story that begins with this scene on the table and ends with `after`. */
+export function beatsOf(before: Scene, after: Scene, story: Event[]): Beat[] {
+  let scene = before;
+  const beats = story.map((event, i): Beat => {
+    scene = i === story.length - 1 && !['remove', 'undo'].includes(event.type) ? after : step(scene, event, after);
+    return { scene, lasts: lastsOf(event), event };
+  });
+  return beats.filter(({ lasts }) => lasts > 0);
+}
+
+/** How a picture's own events leave the scene before it, so that each match can be followed into the picture. */
+export function followed(before: Scene | null, next: FantastickPicture): { scene: Scene; start: Scene | null } {
+  if (!before) return { scene: sceneOf(next, null, false), start: null };
+  const bare = { ...before, points: before.points };
+  const led = next.story.reduce((scene, event) => step(scene, event, scene), bare);
+  const wanders = next.story.some(({ type }) => ['finish', 'giveup', 'space', 'undo'].includes(type));
+  return { scene: sceneOf(next, tidied(led, next.story), wanders), start: before };
+}
+
+/** At the end of a turn numbers are tidied and figures slide to the middle. */
+function tidied(scene: Scene, story: Event[]): Scene {
+  const end = story.find((event) => event.type === 'finish');
+  if (!end) return scene;
+  if (end.tidied) return shifted(settled(scene), end.tidied);
+  const [down, right] = end.slide ?? [];
+  if (!down && !right) return settled(scene);
+  const slid = (key: Key): Key => {
+    const [row, column, direction] = key.split(',').map(Number);
+    return `${row! + (down ?? 0)},${column! + (right ?? 0)},${direction}`;
+  };
+  return shifted(settled(scene), Object.fromEntries(scene.pieces.map(({ key }) => [key, slid(key)])));
+}
