@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 NATURE = -1
+MOST_LEVELS = 32
 """The seat number of nature: whoever shuffles, deals, rolls, and lets time pass."""
 
 Action = dict[str, Any]
@@ -269,6 +270,7 @@ class Game(ABC):
         """The options with every default filled in, in the order of the rulebook."""
         if options is None:
             options = {}
+        check_depth(options)
         if not isinstance(options, Mapping):
             raise ValueError(f"options are names with values; got {options!r}")
         for name in options:
@@ -286,6 +288,7 @@ class Game(ABC):
 
     def check_form(self, data: Any) -> tuple[int, dict[str, Any], dict[str, Any]]:
         """Seats, options and the still unchecked position of a full JSON form."""
+        check_depth(data)
         if not isinstance(data, dict):
             raise ValueError(f"a position of {self.title} is a JSON object; got {data!r}")
         check_fields(data, ("game", "seats", "options", "position"), "the full form")
@@ -296,6 +299,23 @@ class Game(ABC):
         if not isinstance(data["position"], dict):
             raise ValueError(f"a position is a JSON object; got {data['position']!r}")
         return self.check_seats(data["seats"]), self.check_options(data["options"]), data["position"]
+
+
+def check_depth(data: object) -> None:
+    """Nothing if `data` is nested as deep as a position may be; else `ValueError`, before anything walks down there."""
+    level = [data]
+    for _ in range(MOST_LEVELS):
+        level = [part for value in level for part in parts(value)]
+        if not level:
+            return
+    raise ValueError(f"a position has at most {MOST_LEVELS} levels of lists and objects")
+
+
+def parts(value: object) -> Iterable[object]:
+    """What a list or an object holds; nothing else holds anything."""
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list | tuple) else ()
 
 
 def is_integer(value: object) -> bool:

@@ -8,6 +8,7 @@ import json
 import pickle
 import random
 import re
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 
@@ -19,7 +20,7 @@ import ludoteca
 from ludoteca import GAMES, NATURE, Game, IllegalAction, State
 from ludoteca.contract import Action
 from ludoteca.games import bots, compiled
-from tests.games.walks import match, states, steps
+from tests.games.walks import match, starts, states, steps
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 kernels = {name: game for name, game in GAMES.items() if game.fast is not None}
@@ -320,6 +321,22 @@ def test_load_refuses_changed_forms(game: Game, seed: int):
             changed = dict(form, position=dict(form["position"], **{name: junk}))
             with contextlib.suppress(ValueError):
                 assert game.load(changed).dump() == changed
+
+
+@every_game
+@pytest.mark.parametrize("wrap", [lambda part: [part], lambda part: {"a": part}], ids=["lists", "objects"])
+def test_what_is_nested_without_end_is_refused_like_all_else(game: Game, wrap: Callable[[object], object]):
+    deep: object = 1
+    for _ in range(5_000):
+        deep = wrap(deep)
+    form = starts(game, random.Random(0)).dump()
+    changes = [deep, dict(form, seats=deep), dict(form, options=deep), dict(form, position=deep)]
+    changes += [dict(form, position=dict(form["position"], **{name: deep})) for name in form["position"]]
+    for changed in changes:
+        with pytest.raises(ValueError, match="levels"):
+            game.load(changed)
+    with pytest.raises(ValueError, match="levels"):
+        game.start(form["seats"], deep)  # type: ignore[arg-type]
 
 
 @every_kernel

@@ -22,6 +22,8 @@ export interface About {
   options?: Record<string, { label: Text; values?: Record<string, Text> }>;
   /** The texts of the game's own phrases, by code. */
   phrases?: Record<string, Text>;
+  /** How many pictures may wait to be told before the newest is shown at once: more than 8 where a turn has many steps. */
+  behind?: number;
   /** At most three short sentences for the first match. */
   coach?: Text[];
 }

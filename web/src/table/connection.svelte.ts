@@ -1,5 +1,6 @@
 /** The line to a table: pictures come in one after the other, actions go out and arrive once, whatever the network does. */
 import { SvelteMap } from 'svelte/reactivity';
+import { about } from '../games';
 import { language } from '../language.svelte';
 import type { Answer } from './board';
 import { Line } from './line';
@@ -22,7 +23,7 @@ export interface Said {
 }
 
 const SOON = 1000;
-const LONGEST_QUEUE = 8; // someone so far behind is shown the newest picture at once
+const LONGEST_QUEUE = 8; // someone so far behind is shown the newest picture at once, if the game says no other number
 
 export class Connection {
   info = $state.raw<TableInfo | null>(null);
@@ -268,7 +269,7 @@ export class Connection {
       this.#show(picture, false);
     } else {
       this.#queue.push(picture);
-      if (this.#queue.length > LONGEST_QUEUE) {
+      if (this.#queue.length > (about(this.info?.game ?? '')?.behind ?? LONGEST_QUEUE)) {
         this.#queue = [];
         this.#show(picture, true);
       }

@@ -132,6 +132,15 @@ describe('pictures', () => {
     expect(connection.still).toBe(true);
   });
 
+  it('wait longer where a turn has many steps', () => {
+    const socket = welcome();
+    socket.say({ type: 'table', table: info({ game: 'fantastick' }) });
+    socket.say(picture(1, { story: [] }));
+    for (let number = 2; number <= 20; number += 1) socket.say(picture(number));
+    expect(connection.shown?.number).toBe(2);
+    expect(connection.still).toBe(false);
+  });
+
   it('missed while the line was down are caught up with in one', () => {
     const first = welcome();
     first.say(picture(1, { story: [] }));

@@ -8,6 +8,7 @@ const about: About = {
   },
   colour: 'var(--felt)',
   length: { en: '20 minutes', it: '20 minuti' },
+  behind: 40, // a bot lays ten matches in no time
   options: {
     mode: {
       label: { en: 'Game', it: 'Gioco' },
