@@ -12,7 +12,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error --silent
 # A shell starts what runs in the background deaf to Ctrl-C, and that is inherited; some tests send it.
 PYTEST := $(BIN)/python -c 'import signal, pytest; signal.signal(signal.SIGINT, signal.default_int_handler); \
 	raise SystemExit(pytest.main())' --quiet
-# On all cores, where no test waits for another process.
+# On all cores. The tests of the server mind the time, so they run alone.
 SPREAD := --numprocesses=auto --dist=worksteal
 
 # A file that comes, goes or changes here makes the installed package old.

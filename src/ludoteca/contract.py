@@ -13,8 +13,9 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 NATURE = -1
-MOST_LEVELS = 32
 """The seat number of nature: whoever shuffles, deals, rolls, and lets time pass."""
+MOST_LEVELS = 32
+"""Lists and objects within one another: more than any position or option has."""
 
 Action = dict[str, Any]
 View = dict[str, Any]

@@ -42,7 +42,7 @@ export class Turn {
     this.cheaper = null;
     const { phase, seat } = next.view.position;
     const mine = phase === 'play' && next.seat === seat;
-    if (phase !== 'play' || !next.notes.wild) this.wild &&= phase === 'play' && next.notes.wild !== false;
+    this.wild &&= phase === 'play' && next.notes.wild !== false;
     clearTimeout(this.#later);
     const action = mine ? this.#queue.shift() : undefined;
     this.busy = action !== undefined;
