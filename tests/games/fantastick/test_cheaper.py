@@ -21,6 +21,13 @@ def test_what_was_tried_in_vain_is_not_paid_for():
     assert state.sketch(0, FINISH) == {"cheaper": cheaper}
 
 
+def test_the_special_matches_are_handled_as_they_were():
+    state = done(numbers(), "A1b→A1f", "B1g↷B1c", "C1a→A1b", "−C1d")
+    assert now(state)["score"] == 3
+    cheaper = {"score": 2, "actions": [handling("B1g↷B1c"), handling("−C1d"), handling("C1a→A1f")]}
+    assert state.sketch(0, FINISH) == {"cheaper": cheaper}
+
+
 def test_where_nothing_is_wasted_there_is_nothing_to_say():
     assert numbers().sketch(0, FINISH) == {}
     assert done(numbers(), "A1b→A1f", "−C1d").sketch(0, FINISH) == {}
