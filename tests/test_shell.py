@@ -60,7 +60,7 @@ main(sys.argv[1:])
     for args in (["play", "--no-browser"], ["serve"], ["samples", "toncc"], []):
         done = subprocess.run([sys.executable, "-c", script, *args], capture_output=True, text=True)
         assert (done.returncode, done.stdout) == (1, "")
-        assert 'pip install "ludoteca[server]"' in done.stderr
+        assert 'pip install ".[server]"' in done.stderr
         assert done.stderr.count("\n") == 1
     done = subprocess.run([sys.executable, "-c", script, "games"], capture_output=True, text=True)
     assert done.returncode == 0
@@ -97,7 +97,7 @@ def test_play_starts_the_server_opens_the_browser_and_stops_at_ctrl_c(tmp_path: 
                 assert [info["id"] for info in json.load(answer)] == list(GAMES)
             again = ludoteca("serve")
             assert again.returncode == 1
-            assert again.stderr == f"Ludoteca is already running: http://localhost:{port}.\n"
+            assert again.stderr == f"Ludoteca is already running: http://localhost:{port}\n"
             shown = ludoteca("play", "toncc")
             assert (shown.returncode, shown.stderr) == (0, "")
             assert opened.read_text().split() == [f"http://localhost:{port}", f"http://localhost:{port}/new/toncc"]

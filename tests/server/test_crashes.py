@@ -6,6 +6,7 @@ import json
 import random
 import sqlite3
 import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -233,6 +234,20 @@ def test_data_that_cannot_be_used_are_one_plain_sentence(tmp_path):
     (tmp_path / "ludoteca.sqlite").write_bytes(b"a letter to a friend, not a database" * 200)
     with pytest.raises(CannotStart, match=r"^The database \S+ cannot be used: file is not a database\.$"):
         serve(Settings(data=tmp_path))
+
+
+def test_data_of_a_newer_ludoteca_are_left_as_they_are_and_one_plain_sentence_says_so(new_house):
+    house = new_house()
+    house.stop()
+    with sqlite3.connect(house.folder / "ludoteca.sqlite") as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.close()
+    before = (house.folder / "ludoteca.sqlite").read_bytes()
+    command = [sys.executable, "-m", "ludoteca.cli", "serve", "--data", str(house.folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    sentence = "This data was written by a newer Ludoteca: update this one, or choose another data folder.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)
+    assert (house.folder / "ludoteca.sqlite").read_bytes() == before
 
 
 def test_a_port_that_is_taken_is_one_plain_sentence(house, new_house, tmp_path):

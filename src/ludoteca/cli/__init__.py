@@ -51,7 +51,8 @@ def _sentence(problem: click.ClickException) -> str:
         text = f"{_bare(hint)}: {problem.message}" if hint else problem.message
     text = " ".join(text.split())
     text = text if len(text) <= 400 else text[:400] + " …"
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "…")) else ".")
+    ends = text.endswith((".", "?", "…")) or "://" in text.split()[-1]  # a terminal takes a dot into the address
+    return text[:1].upper() + text[1:] + ("" if ends else ".")
 
 
 def _bare(hint: str) -> str:

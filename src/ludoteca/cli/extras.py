@@ -17,5 +17,6 @@ def server_extras() -> Iterator[None]:
         if (problem.name or "").split(".")[0] == "ludoteca":
             raise
         raise click.ClickException(
-            f'the server is not installed here ({problem.name} is missing): type  pip install "ludoteca[server]"'
+            f"the server is not installed here ({problem.name} is missing): "
+            'in the folder of the sources, type  pip install ".[server]"'
         ) from None

@@ -18,6 +18,7 @@ from typing import IO
 import uvicorn
 
 from ludoteca.server.app import create_app
+from ludoteca.server.migrations.upgrade import NewerData
 from ludoteca.server.settings import PORT, Settings, data_folder
 from ludoteca.server.storage import NotSaved, Storage
 from ludoteca.words import say
@@ -128,6 +129,9 @@ def check_data(settings: Settings) -> None:
     url = settings.database_url()
     try:
         Storage.check(url)
+    except NewerData:
+        sentence = say("This data was written by a newer Ludoteca: update this one, or choose another data folder.")
+        raise CannotStart(sentence) from None
     except NotSaved as problem:
         place = url.partition("///")[2] or re.sub("//[^/]*@", "//", url)  # a password is nobody's business
         sentence = say("The database {place} cannot be used: {reason}.", place=place, reason=problem)

@@ -6,7 +6,13 @@ from importlib.resources import files
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
+
+
+class NewerData(Exception):
+    """The database has taken steps that are unknown here: a newer Ludoteca wrote it."""
 
 
 def settings(connection: Connection | None = None) -> Config:
@@ -18,6 +24,10 @@ def settings(connection: Connection | None = None) -> Config:
 
 
 def upgrade(connection: Connection) -> None:
-    """Takes every step the database has not taken yet, all in one transaction."""
+    """Takes every step the database has not taken yet, all in one transaction; `NewerData` if it is ahead of us."""
     with connection.begin():
-        command.upgrade(settings(connection), "head")
+        config = settings(connection)
+        known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+        if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
+            raise NewerData
+        command.upgrade(config, "head")
