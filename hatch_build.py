@@ -7,6 +7,9 @@ The kernels (`games/*/kernel.py` and `search.py`, and what ends in `_kernel.py` 
 folder of their own, never beside their source: a compiled module there would win every import from the checkout. Where
 there is no C compiler the wheel is a pure one and the same files run interpreted.
 
+Both are kept (the kernels in `.make/`), so that they can be made beforehand and side by side:
+    python hatch_build.py client        python hatch_build.py kernels
+
 Two variables change this:
     LUDOTECA_COMPILE=0    compile nothing            LUDOTECA_COMPILE=1    fail where compiling fails
     LUDOTECA_CLIENT=0     leave the client as it is
@@ -15,6 +18,7 @@ Two variables change this:
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import platform
 import re
@@ -23,6 +27,8 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -40,7 +46,7 @@ STAMP = "sources.sha256"  # beside the built client: what it was built from
 
 
 class Failed(Exception):
-    """A program that the build needs could not be run, or did not do its work; with what it said."""
+    """What the build needs is missing, or did not do its work: one sentence, then what was said."""
 
 
 class LudotecaBuild(BuildHookInterface[Any]):
@@ -49,7 +55,7 @@ class LudotecaBuild(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """What this build needs installed: Node only to build the client, mypyc only to compile."""
         node = NODE if self.client_wanted and not client_is_fresh(Path(self.root)) else []
-        return node + (MYPYC if self.compiling_wanted else [])
+        return node + (MYPYC if self.compiling_wanted and not lacking(Path(self.root)) else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client and the kernels, and put them among the files of the wheel."""
@@ -58,16 +64,13 @@ class LudotecaBuild(BuildHookInterface[Any]):
             self.app.display_info("Building the web client")
             build_client(root)
         if self.compiling_wanted and version != "editable":
-            try:
-                libraries = compile_kernels(root)
-            except Failed as failure:
-                if os.environ.get("LUDOTECA_COMPILE") == "1":
-                    raise
-                self.app.display_warning(f"{str(failure).splitlines()[0]} They stay interpreted.")
-            else:
+            libraries, reason = kernels(root)
+            if libraries:
                 build_data["force_include"].update(libraries)
                 build_data["pure_python"] = False
                 build_data["infer_tag"] = True
+            else:
+                self.app.display_warning(f"The bots will be slow: {reason}")
 
     @property
     def client_wanted(self) -> bool:
@@ -104,31 +107,65 @@ def client_is_fresh(root: Path) -> bool:
 
 
 def build_client(root: Path) -> None:
-    """Build `web/` into the package; the client that stood there stays until the new one is whole."""
+    """Build `web/` into the package; the client that stood there stays until the new one is whole.
+
+    Where npm packages that were there already do not build, they are fetched again, once: a disk that was full leaves
+    some of them empty, and npm does not notice.
+    """
     web = root / "web"
     digest = client_digest(web)
-    node_modules(web)
-    with tempfile.TemporaryDirectory() as folder:
-        built = Path(folder, "static")
-        options = ("--outDir", str(built), "--emptyOutDir", "--logLevel", "warn")
-        run("Building the web client", *npm(), "run", "--silent", "build", "--", *options, cwd=web)
-        (built / STAMP).write_text(digest + "\n")
-        shutil.rmtree(root / STATIC, ignore_errors=True)
-        shutil.copytree(built, root / STATIC)
-
-
-def node_modules(web: Path) -> None:
-    """Fetch the locked npm packages, unless they are there already."""
-    fetched = web / "node_modules" / ".package-lock.json"  # npm writes it last
-    lock = max((web / name).stat().st_mtime for name in ("package.json", "package-lock.json"))
-    if fetched.is_file() and fetched.stat().st_mtime >= lock:
+    if fetch_node_modules(web):
+        bundle(root, digest)
         return
     try:
-        run("Fetching the npm packages", *npm(), "ci", "--loglevel", "error", cwd=web)
+        bundle(root, digest)
+    except Failed:
+        shutil.rmtree(web / "node_modules")
+        fetch_node_modules(web)
+        bundle(root, digest)
+
+
+def bundle(root: Path, digest: str) -> None:
+    """Build the client from the fetched packages, look at it, and put it in its place with its stamp."""
+    with whole(root, root / STATIC) as built:
+        options = ("--outDir", str(built), "--emptyOutDir", "--logLevel", "warn")
+        run("Building the web client", *npm(), "run", "--silent", "build", "--", *options, cwd=root / "web")
+        files = [path for path in built.rglob("*") if path.is_file()]
+        if built / "index.html" not in files or not all(path.stat().st_size for path in files):
+            raise Failed("Building the web client left files out; is the disk full?")
+        (built / STAMP).write_text(digest + "\n")
+
+
+def fetch_node_modules(web: Path) -> bool:
+    """Fetch the locked npm packages, unless they are there already; True if they were fetched now."""
+    fetched = web / "node_modules" / ".package-lock.json"  # npm writes it last
+    lock = max((web / name).stat().st_mtime for name in ("package.json", "package-lock.json"))
+    if fetched.is_file() and fetched.stat().st_mtime >= lock and npm_packages_are_whole(web):
+        return False
+    quiet = [
+        *("--loglevel=error", "--no-audit", "--no-fund", f"--cache={web.parent / '.make' / 'npm'}"),
+        *("--fetch-retries=2", "--fetch-retry-mintimeout=1000"),  # without a network it would try for a minute
+    ]
+    try:
+        run("Fetching the npm packages", *npm(), "ci", *quiet, cwd=web)
     except Failed:
         # `npm ci` asks for the packages of every platform by name; a registry that lacks some can still do this.
-        run("Fetching the npm packages", *npm(), "install", "--no-save", "--loglevel", "error", cwd=web)
+        run("Fetching the npm packages", *npm(), "install", "--no-save", *quiet, cwd=web)
+    if not npm_packages_are_whole(web):
+        shutil.rmtree(web / "node_modules", ignore_errors=True)
+        raise Failed("Fetching the npm packages left files out; is the disk full?")
     fetched.touch()
+    return True
+
+
+def npm_packages_are_whole(web: Path) -> bool:
+    """True if npm's own list and the packages that the client asks for can be read: on a full disk they are empty."""
+    asked = json.loads((web / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+    lists = [Path(".package-lock.json"), *(Path(name, "package.json") for name in asked)]
+    try:
+        return all(json.loads((web / "node_modules" / one).read_text(encoding="utf-8")) for one in lists)
+    except (OSError, ValueError):
+        return False
 
 
 def npm() -> list[str]:
@@ -148,6 +185,27 @@ def wheel_node() -> Path | None:
 
 
 # ── the kernels ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def kernels(root: Path) -> tuple[dict[str, str], str]:
+    """The compiled modules, or none and the reason why they stay interpreted, in one sentence.
+
+    `Failed` where somebody insists on compiled ones.
+    """
+    try:
+        if missing := lacking(root):
+            raise Failed(f"The kernels cannot be compiled without {missing}.")
+        return compile_kernels(root), ""
+    except Failed as failure:
+        if os.environ.get("LUDOTECA_COMPILE") == "1":
+            raise
+        return {}, str(failure).splitlines()[0]
+
+
+def lacking(root: Path) -> str:
+    """What is missing here to compile C, in words; "" if nothing is."""
+    asked = subprocess.run([sys.executable, str(root / "workshop" / "compiler.py")], stdout=subprocess.PIPE, text=True)
+    return asked.stdout.strip()
 
 
 def compile_kernels(root: Path) -> dict[str, str]:
@@ -171,12 +229,14 @@ def compile_kernels(root: Path) -> dict[str, str]:
                 "Compiling the kernels",
                 sys.executable,
                 str(Path(__file__).resolve()),
+                "compile",
                 folder,
                 *sorted(modules),
                 cwd=source,
             )
             shutil.rmtree(kept.parent, ignore_errors=True)
-            shutil.copytree(Path(folder, "built"), kept)
+            with whole(root, kept) as made:
+                shutil.copytree(Path(folder, "built"), made)
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     return {str(path): path.relative_to(kept).as_posix() for path in kept.rglob(f"*{suffix}")}
 
@@ -231,6 +291,22 @@ def give_back(source: str) -> str:
 # ── both ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@contextmanager
+def whole(root: Path, place: Path) -> Iterator[Path]:
+    """A path to make a folder at, which comes to its place when it is whole and nothing went wrong; else it is gone."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    (root / ".make").mkdir(exist_ok=True)
+    made = Path(tempfile.mkdtemp(dir=root / ".make")) / place.name
+    try:
+        yield made
+        shutil.rmtree(place, ignore_errors=True)
+        made.rename(place)
+    except OSError as problem:
+        raise Failed(f"{place} could not be written: {problem.strerror}.") from None
+    finally:
+        shutil.rmtree(made.parent, ignore_errors=True)
+
+
 def run(what: str, *command: str, cwd: Path) -> None:
     """Run a program quietly; what it said is shown only if it fails."""
     environment = dict(os.environ)
@@ -243,5 +319,21 @@ def run(what: str, *command: str, cwd: Path) -> None:
         raise Failed(f"{what} did not succeed.\n{' '.join(command)}\n{done.stdout}")
 
 
+def main(aim: str, *rest: str) -> None:
+    """Make the `client`, the `kernels` or what the client's tests need (`npm`); what goes wrong is told in words."""
+    root = Path(__file__).resolve().parent
+    try:
+        if aim == "compile":
+            compile_here(rest[0], list(rest[1:]))
+        elif aim == "kernels":
+            kernels(root)
+        elif aim == "npm":
+            fetch_node_modules(root / "web")
+        elif not client_is_fresh(root):
+            build_client(root)
+    except Failed as failure:
+        sys.exit(str(failure))
+
+
 if __name__ == "__main__":
-    compile_here(sys.argv[1], sys.argv[2:])
+    main(*sys.argv[1:])
