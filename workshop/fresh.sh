@@ -3,8 +3,8 @@
 #
 #     sh workshop/fresh.sh [bookworm]
 #
-# As root, in a folder of its own below .make; it needs debootstrap, 3 GB and a network. What this machine knows of
-# registries and certificates (pip's and npm's variables and files) goes along.
+# As root, in a folder of its own below .make; it needs debootstrap, 3 GB and a network. What the variables of this
+# machine say of registries and certificates goes along.
 
 set -eu
 cd "$(dirname "$0")/.."
@@ -36,18 +36,24 @@ leave() { # whatever happens, nothing stays mounted
 }
 trap leave EXIT
 leave
-rm -rf "$bare"
-mkdir -p "$bare"
 say "a bare $suite"
-debootstrap --variant=minbase --include=python3,make "$suite" "$bare" >"$bare.log" 2>&1 || { tail "$bare.log"; exit 1; }
+if [ ! -e "$bare.base/whole" ]; then # kept for the next time
+    rm -rf "$bare.base"
+    mkdir -p "$bare.base"
+    debootstrap --variant=minbase --include=python3,make "$suite" "$bare.base" >"$bare.log" 2>&1 || { tail "$bare.log"; exit 1; }
+    touch "$bare.base/whole"
+fi
+rm -rf "$bare"
+cp -a "$bare.base" "$bare"
 mount --bind /proc "$bare/proc"
 mount --bind /dev "$bare/dev"
 mount -t tmpfs tmpfs "$bare/dev/shm"
 cp /etc/resolv.conf /etc/hosts "$bare/etc/"
-for file in /etc/ssl/certs/ca-certificates.crt /etc/pip.conf "$HOME/.npmrc"; do
-    [ -e "$file" ] && mkdir -p "$bare$(dirname "$file")" && cp -L "$file" "$bare$file"
-done
 known=$(env | grep -E '^(PIP_|npm_config_|NODE_EXTRA_CA_CERTS=|SSL_CERT_FILE=|https?_proxy=|no_proxy=)' || true)
+if [ -n "${SSL_CERT_FILE:-}" ]; then # under a name that no package of Debian writes over
+    cp -L "$SSL_CERT_FILE" "$bare/etc/certificates.crt"
+    known="$(echo "$known" | sed "s#$SSL_CERT_FILE#/etc/certificates.crt#") npm_config_cafile=/etc/certificates.crt"
+fi
 
 within() { # user command …
     user=$1
