@@ -1,6 +1,6 @@
 /** What the server answers over HTTP. */
 import { language } from './language.svelte';
-import type { GameInfo, Options, Puzzle, Replay, SeatWish, Turn } from './table/messages';
+import type { GameInfo, Options, Puzzle, Replay, Rulebook, SeatWish, Turn } from './table/messages';
 
 /** The server says no, in one sentence for the player. */
 export class Refusal extends Error {
@@ -56,7 +56,7 @@ export interface Seated {
 }
 
 export const games = () => get<GameInfo[]>('/api/games');
-export const rulebook = (game: string) => get<{ markdown: string }>(`/api/rulebooks/${encodeURIComponent(game)}`);
+export const rulebook = (game: string) => get<Rulebook>(`/api/rulebooks/${encodeURIComponent(game)}`);
 export const makeTable = (game: string, options: Options, seats: SeatWish[]) =>
   post<MadeTable>('/api/tables', { game, options, seats });
 export const join = (where: { code: string } | { table: string }, name: string, avatar: string) =>

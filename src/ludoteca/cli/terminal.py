@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from importlib.resources import files
 from random import Random
 from typing import Any, Protocol
 
 import click
 
+from ludoteca import rulebooks
 from ludoteca.contract import Action, Bot, Event, Game, View
 from ludoteca.match import Match
 from ludoteca.words import Sentence, say, translated
@@ -53,9 +53,15 @@ def drawing_of(game: Game) -> Drawing:
     return drawing
 
 
-def rulebook(game: Game, language: str) -> str:
-    """The rules for players."""
-    return (files("ludoteca.games") / game.id / f"rulebook.{language}.md").read_text(encoding="utf-8")
+def rules(game: Game, language: str) -> str:
+    """The rules for players, with their pictures drawn as text."""
+    drawing, pictures = drawing_of(game), rulebooks.pictures(game)
+
+    def draw(name: str) -> str:
+        """The picture of this name, or the sheet it shows."""
+        return drawing.SHEETS.get(pictures[name].shows or "", drawing.draw)(pictures[name].view, language)
+
+    return rulebooks.with_pictures(rulebooks.rulebook(game, language) or "", draw)
 
 
 class Terminal:
@@ -151,7 +157,7 @@ class Terminal:
         if word == HELP:
             self.help()
         elif word == RULES:
-            click.echo("\n" + rulebook(self.match.game, self.language))
+            click.echo("\n" + rules(self.match.game, self.language))
         else:
             click.echo("\n" + self.drawing.SHEETS[word](self.view, self.language))
 

@@ -73,8 +73,7 @@ class House:
         return answer(request, catalogue.games(language(request.scope)))
 
     async def rulebook(self, request: Request) -> Response:
-        text = catalogue.rulebook(request.path_params["game"], language(request.scope))
-        return answer(request, {"markdown": text})
+        return answer(request, catalogue.rulebook(request.path_params["game"], language(request.scope)))
 
     async def create(self, request: Request) -> Response:
         wish = await wished(request, NewTable)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from importlib import import_module
-from importlib.resources import files
 from typing import Any
 
+from ludoteca import rulebooks
 from ludoteca.contract import Game
 from ludoteca.games import GAMES, bots
 from ludoteca.server.records import Seat
@@ -102,13 +101,13 @@ def same_rules(name: str, version: int) -> bool:
     return name in GAMES and GAMES[name].version == version
 
 
-def rulebook(name: str, language: str) -> str:
-    """The rulebook of a game as Markdown."""
-    package = import_module(type(known(name)).__module__).__package__
-    file = files(package or "") / f"rulebook.{language}.md"
-    if not file.is_file():
+def rulebook(name: str, language: str) -> dict[str, Any]:
+    """The rulebook of a game as Markdown, and the pictures it names."""
+    game = known(name)
+    text = rulebooks.rulebook(game, language)
+    if text is None:
         raise Refused(say("There is no rulebook for that game yet."), 404)
-    return file.read_text(encoding="utf-8")
+    return {"markdown": text, "pictures": {name: one._asdict() for name, one in rulebooks.pictures(game).items()}}
 
 
 def language_of(asked: str | None, accepted: str = "") -> str:

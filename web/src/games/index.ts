@@ -1,7 +1,7 @@
 /** Finds each game's folder: what the pages say of it at once, its cover, and its board, fetched when first needed. */
 import type { Component } from 'svelte';
 import type { Text } from '../language.svelte';
-import type { Board } from '../table/board';
+import type { Board, Still } from '../table/board';
 import type { OptionValue, Options } from '../table/messages';
 
 /** The default export of games/<id>/about.ts: what the pages around the board need to know, small enough for Home. */
@@ -30,6 +30,7 @@ export interface About {
 
 const abouts = import.meta.glob<{ default: About }>('./*/about.ts', { eager: true });
 const covers = import.meta.glob<{ default: Component }>('./*/Cover.svelte');
+const stills = import.meta.glob<{ default: Component<Still> }>('./*/Still.svelte');
 const boards = import.meta.glob<{ default: Component<Board> }>('./*/Board.svelte');
 
 export function about(game: string): About | null {
@@ -45,6 +46,12 @@ export async function cover(game: string): Promise<Component | null> {
 /** The game's board; null when this client does not know the game. */
 export async function board(game: string): Promise<Component<Board> | null> {
   const fetch = boards[`./${game}/Board.svelte`];
+  return fetch ? (await fetch()).default : null;
+}
+
+/** What draws the pictures in the game's rulebook; null when this client does not know the game. */
+export async function still(game: string): Promise<Component<Still> | null> {
+  const fetch = stills[`./${game}/Still.svelte`];
   return fetch ? (await fetch()).default : null;
 }
 

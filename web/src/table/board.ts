@@ -39,3 +39,10 @@ export interface Board {
   /** Call once when this picture's story has been told or skipped; the frame then passes the next picture. */
   told: () => void;
 }
+
+/** The props of every games/<id>/Still.svelte: a picture of the rulebook, drawn as the board draws it, with nothing to touch. */
+export interface Still {
+  picture: Picture;
+  /** Which part of the table is meant, where there are several. */
+  shows: string | null;
+}

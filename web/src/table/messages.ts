@@ -135,6 +135,12 @@ export interface Replay {
   pictures: Picture[];
 }
 
+/** A rulebook, and by name the positions that it shows; `shows` says which part of the table is meant. */
+export interface Rulebook {
+  markdown: string;
+  pictures: Record<string, Pick<Picture, 'view' | 'notes' | 'story'> & { shows: string | null }>;
+}
+
 export type ToServer =
   | { type: 'hello'; table: string; secrets: string[]; language: string }
   | { type: 'play'; id: string; seat: number; action: Action }
