@@ -54,20 +54,22 @@ def picture(
     game: Game,
     *,
     seats: int,
-    position: dict[str, Any],
     options: dict[str, Any] | None = None,
+    position: dict[str, Any] | None = None,
     actions: list[tuple[int, Action]] | None = None,
     seat: int | None = None,
     shows: str | None = None,
 ) -> Picture:
-    """The position after these actions, with the eyes of that seat; options that are not named are the usual ones."""
-    state = game.load(
-        {"game": game.id, "seats": seats, "options": game.check_options(options), "position": position},
-    )
+    """What that seat sees after these actions, from the beginning or from a position; options are the usual ones unless named."""
+    if position is None:
+        state = game.start(seats, options)
+    else:
+        form = {"game": game.id, "seats": seats, "options": game.check_options(options), "position": position}
+        state = game.load(form)
     story: list[Event] = []
     for who, action in actions or ():
-        story = state.story(who, action, seat)
-        state = state.play(who, action)
+        after = state.play(who, action)
+        story, state = state.story(who, action, seat), after
     view = state.view(seat)
     return Picture(view, game.notes(view), story, shows)
 
@@ -79,4 +81,4 @@ def folder(game: Game) -> Traversable:
 
 def with_pictures(text: str, draw: Callable[[str], str]) -> str:
     """A rulebook with each picture as this function draws it, above its caption."""
-    return PICTURE.sub(lambda block: f"{draw(block[1])}\n\n{block[2]}", text)
+    return PICTURE.sub(lambda block: f"{draw(block[1])}\n\n{block[2]}".lstrip("\n"), text)

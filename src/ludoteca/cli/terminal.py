@@ -58,8 +58,11 @@ def rules(game: Game, language: str) -> str:
     drawing, pictures = drawing_of(game), rulebooks.pictures(game)
 
     def draw(name: str) -> str:
-        """The picture of this name, or the sheet it shows."""
-        return drawing.SHEETS.get(pictures[name].shows or "", drawing.draw)(pictures[name].view, language)
+        """The picture of this name as a drawing or a sheet; nothing where it shows what no terminal can."""
+        view, shows = pictures[name].view, pictures[name].shows
+        if shows is None:
+            return drawing.draw(view, language)
+        return drawing.SHEETS[shows](view, language) if shows in drawing.SHEETS else ""
 
     return rulebooks.with_pictures(rulebooks.rulebook(game, language) or "", draw)
 

@@ -20,6 +20,11 @@ export function facesOf(face: string): string {
   return t(texts.face[face as 'A'] ?? { en: face, it: face });
 }
 
+/** An equality as one writes it: "5*2=10" is 5 × 2 = 10. */
+export function equalityWords(equality: string): string {
+  return equality.replace('*', '×').replace('-', '−').replace(/([+−×/=])/g, ' $1 ');
+}
+
 export function pointsOf(number: number): string {
   return number === 1 ? t(texts.point) : t(texts.points, { number });
 }

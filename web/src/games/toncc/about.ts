@@ -27,8 +27,8 @@ const about: About = {
       it: 'Rombi: quanto ti rende il terreno. Scudo: quel rivale può venire, vinci tu. Teschio: vince lui.',
     },
     {
-      en: 'Three of your seals in a row on one side of the Map make a kingdom. Only kingdoms score.',
-      it: 'Tre tuoi sigilli in fila su un lato della Mappa fanno un regno, e solo i regni danno punti.',
+      en: 'Three of your seals in a row on one side of the Map make a kingdom. Points come from kingdoms, and from leaving early.',
+      it: 'Tre tuoi sigilli in fila su un lato della Mappa fanno un regno. I punti vengono dai regni, e dall’andarsene presto.',
     },
   ],
   phrases: {
