@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/svelte';
+import { createRawSnippet } from 'svelte';
 import { expect, it } from 'vitest';
 import Markdown from './Markdown.svelte';
 
@@ -37,4 +38,18 @@ it('shows signs as they are and makes no element out of HTML', () => {
 it('links where a link may lead, and nowhere else', () => {
   render(Markdown, { text: '[here](https://example.org) [there](javascript:alert(1)) [up](//evil.example)' });
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://example.org']);
+});
+
+it('makes a figure of a block that names a picture, with what is drawn for it above its caption', () => {
+  const picture = createRawSnippet((name: () => string) => ({ render: () => `<b>${name()}</b>` }));
+  render(Markdown, { text: '```picture kings\nThree kings.\n```', picture });
+  const figure = screen.getByRole('figure');
+  expect(within(figure).getByText('kings').tagName).toBe('B');
+  expect(within(figure).getByText('Three kings.').tagName).toBe('FIGCAPTION');
+});
+
+it('leaves the caption where nobody draws, and other blocks as they are', () => {
+  const { container } = render(Markdown, { text: '```picture kings\nThree kings.\n```\n\n```\na map\n```' });
+  expect(screen.getByRole('figure')).toHaveTextContent(/^Three kings\.$/);
+  expect(container.querySelector('pre')).toHaveTextContent('a map');
 });

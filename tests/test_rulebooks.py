@@ -1,0 +1,85 @@
+"""The pictures in the rulebooks are positions of their games, and stand wherever a rulebook is read."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.cli.terminal import drawing_of, rules
+from ludoteca.games import GAMES
+from ludoteca.rulebooks import PICTURE, picture, pictures, rulebook, with_pictures
+
+
+def blocks(game: str, language: str) -> dict[str, str]:
+    """The captions of a rulebook by the names of their pictures, in the order of the book."""
+    return dict(PICTURE.findall(rulebook(GAMES[game], language) or ""))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_rulebooks_show_every_picture_of_the_game_in_the_same_order(game: str) -> None:
+    english, italian = blocks(game, "en"), blocks(game, "it")
+    assert list(english) == list(italian)
+    assert set(english) == set(pictures(GAMES[game]))
+    assert len(english) >= 2
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_caption_is_plain_sentences(game: str, language: str) -> None:
+    """It stands alone where nothing is drawn, so it must say what is to be seen; a page shows its signs as they are."""
+    for caption in blocks(game, language).values():
+        assert caption.endswith(".")
+        assert "\n" not in caption
+        assert not set("*_`[]<>") & set(caption)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rulebook_in_the_terminal_has_its_pictures_drawn_as_text(game: str, language: str) -> None:
+    text = rules(GAMES[game], language)
+    assert "```picture" not in text
+    shown = pictures(GAMES[game])
+    for name, caption in blocks(game, language).items():
+        assert caption in text
+        if shown[name].shows is None:
+            assert drawing_of(GAMES[game]).draw(shown[name].view, language) in text
+
+
+def test_a_picture_that_no_terminal_can_draw_leaves_its_caption() -> None:
+    text = "Above.\n\n```picture die\nThe six faces.\n```\n\nBelow."
+    assert with_pictures(text, lambda _: "") == "Above.\n\nThe six faces.\n\nBelow."
+    assert with_pictures(text, str.upper) == "Above.\n\nDIE\n\nThe six faces.\n\nBelow."
+
+
+def test_a_picture_takes_the_usual_options_and_tells_the_story_of_its_last_action() -> None:
+    opening = [-1, {"type": "open", "equality": "3+2=5"}]
+    rolling = [-1, {"type": "roll", "face": "A"}]
+    shown = picture(GAMES["fantastick"], seats=2, options={"track": 10}, actions=[opening, rolling])
+    assert shown.view["options"]["track"] == 10
+    assert shown.view["options"]["handling"] == "once"
+    assert [event["type"] for event in shown.story] == ["roll"]
+    assert shown.notes["duty"]["text"] == "Change the first number."
+
+
+def test_a_picture_with_eyes_sees_what_that_seat_sees() -> None:
+    assert pictures(GAMES["mathmarket"])["open"].view["position"]["hands"] == [[4, 5, 9], 3]
+
+
+def test_what_the_rules_refuse_is_no_picture() -> None:
+    with pytest.raises(ValueError, match="sorted"):
+        picture(GAMES["toncc"], seats=3, position=POSITION | {"seals": [[7, 3], [], []]})
+    with pytest.raises(ValueError, match="direction"):
+        picture(GAMES["toncc"], seats=3, position=POSITION, actions=[[0, {"type": "choose", "direction": 7}]])
+    with pytest.raises(TypeError, match="action"):
+        picture(GAMES["toncc"], seats=3, position=POSITION, action=[])
+
+
+POSITION = {
+    "kings": ["blue", "red", "yellow"],
+    "tiles": [8, 2, 14, 5, 17, 11, 7, 1, 13, 0, 16, 3, 9, 10, 4, 15, 6, 18, 12],
+    "seals": [[], [], []],
+    "at": [9, 9, 9],
+    "king_points": [None, None, None],
+    "idle": 0,
+    "choices": [None, None, None],
+    "past": [],
+}
