@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from ludoteca import rulebooks
 from ludoteca.cli.terminal import drawing_of, rules
 from ludoteca.games import GAMES
 from ludoteca.rulebooks import PICTURE, picture, pictures, rulebook, with_pictures
@@ -51,8 +54,8 @@ def test_a_picture_that_no_terminal_can_draw_leaves_its_caption() -> None:
 
 
 def test_a_picture_takes_the_usual_options_and_tells_the_story_of_its_last_action() -> None:
-    opening = [-1, {"type": "open", "equality": "3+2=5"}]
-    rolling = [-1, {"type": "roll", "face": "A"}]
+    opening = (-1, {"type": "open", "equality": "3+2=5"})
+    rolling = (-1, {"type": "roll", "face": "A"})
     shown = picture(GAMES["fantastick"], seats=2, options={"track": 10}, actions=[opening, rolling])
     assert shown.view["options"]["track"] == 10
     assert shown.view["options"]["handling"] == "once"
@@ -68,9 +71,15 @@ def test_what_the_rules_refuse_is_no_picture() -> None:
     with pytest.raises(ValueError, match="sorted"):
         picture(GAMES["toncc"], seats=3, position=POSITION | {"seals": [[7, 3], [], []]})
     with pytest.raises(ValueError, match="direction"):
-        picture(GAMES["toncc"], seats=3, position=POSITION, actions=[[0, {"type": "choose", "direction": 7}]])
-    with pytest.raises(TypeError, match="action"):
-        picture(GAMES["toncc"], seats=3, position=POSITION, action=[])
+        picture(GAMES["toncc"], seats=3, position=POSITION, actions=[(0, {"type": "choose", "direction": 7})])
+
+
+def test_a_file_that_is_no_picture_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rulebooks, "folder", lambda _: tmp_path)
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures/start.json").write_text('{"seats": 3, "action": []}')
+    with pytest.raises(ValueError, match=r"the picture 'start' of Tóncc: .*'action'"):
+        pictures.__wrapped__(GAMES["toncc"])
 
 
 POSITION = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -21,7 +21,7 @@ PICTURE = re.compile(r"^```picture (\S+)\n(.*?)\n```$", re.MULTILINE | re.DOTALL
 
 
 class Picture(NamedTuple):
-    """A position as a rulebook shows it: what one viewer sees of it, what follows, and what the last action made happen."""
+    """A position as a rulebook shows it: what one viewer sees, what follows, and what the last action made happen."""
 
     view: View
     notes: dict[str, Any]
@@ -38,7 +38,7 @@ def rulebook(game: Game, language: str) -> str | None:
 
 @cache
 def pictures(game: Game) -> dict[str, Picture]:
-    """The pictures of a game's rulebooks by name; `ValueError` says which one shows no position of the game, and why."""
+    """The pictures of a game's rulebooks by name; `ValueError` says which one is no position of the game, and why."""
     place = folder(game) / "pictures"
     found = {}
     for file in place.iterdir() if place.is_dir() else ():
@@ -56,18 +56,21 @@ def picture(
     seats: int,
     options: dict[str, Any] | None = None,
     position: dict[str, Any] | None = None,
-    actions: list[tuple[int, Action]] | None = None,
+    actions: Iterable[tuple[int, Action]] = (),
     seat: int | None = None,
     shows: str | None = None,
 ) -> Picture:
-    """What that seat sees after these actions, from the beginning or from a position; options are the usual ones unless named."""
+    """What that seat sees after these actions, from the beginning or from a position.
+
+    An option that is not named is as usual.
+    """
     if position is None:
         state = game.start(seats, options)
     else:
         form = {"game": game.id, "seats": seats, "options": game.check_options(options), "position": position}
         state = game.load(form)
     story: list[Event] = []
-    for who, action in actions or ():
+    for who, action in actions:
         after = state.play(who, action)
         story, state = state.story(who, action, seat), after
     view = state.view(seat)

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/svelte';
+import { render, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import { still } from '../games';
 import samples from '../games/toncc/samples';
@@ -18,7 +18,7 @@ function open(game: string, markdown: string, pictures: object): void {
 
 it('draws a position as the board draws it, for the eyes alone', async () => {
   open('toncc', '# Tóncc\n\n```picture start\nThe kings stand on the Mind.\n```', { start: { view, notes, story: [], shows: null } });
-  await vi.waitFor(() => expect(screen.getByRole('figure').querySelector('[data-cell="9"]')).not.toBeNull());
+  await waitFor(() => expect(screen.getByRole('figure').querySelector('[data-cell="9"]')).not.toBeNull());
   const drawing = screen.getByRole('figure').querySelector('.still');
   expect(drawing).toHaveAttribute('aria-hidden', 'true');
   expect(drawing).toHaveAttribute('inert');
@@ -27,12 +27,12 @@ it('draws a position as the board draws it, for the eyes alone', async () => {
 
 it('draws the part of the table that is meant', async () => {
   open('toncc', '```picture map\nThe Map.\n```', { map: { view, notes, story: [], shows: 'map' } });
-  await vi.waitFor(() => expect(screen.getByRole('figure').querySelectorAll('[data-region]')).toHaveLength(18));
+  await waitFor(() => expect(screen.getByRole('figure').querySelectorAll('[data-region]')).toHaveLength(18));
 });
 
 it('shows the caption alone for a picture that is missing', async () => {
   open('toncc', '```picture other\nA caption.\n```\n\n```picture map\nThe Map.\n```', { map: { view, notes, story: [], shows: 'map' } });
-  await vi.waitFor(() => expect(screen.getAllByRole('figure')[1]!.querySelector('.still')).not.toBeNull());
+  await waitFor(() => expect(screen.getAllByRole('figure')[1]!.querySelector('.still')).not.toBeNull());
   expect(screen.getAllByRole('figure')[0]).toHaveTextContent(/^A caption\.$/);
 });
 

@@ -269,8 +269,8 @@ class Antino(Game):
             9,
             (7, 9, 11),
             say(
-                "How many cells a side of the board has. On 11 whoever starts wins only 37 of 100 matches between equals; "
-                "on 9 it is even."
+                "How many cells a side of the board has. "
+                "On 11 whoever starts wins only 37 of 100 matches between equals; on 9 it is even."
             ),
         ),
         "touch": Option(
