@@ -93,6 +93,7 @@ BROKEN: dict[str, tuple[Any, str]] = {
     "a game that is no name": (changed(game=["toncc"]), "no game is called"),
     "an older edition of the rules": (changed(version=0), "was played by version 0 of the rules"),
     "a newer edition of the rules": (changed(version=99), "was played by version 99 of the rules"),
+    "no version": (changed(version=None), "was played by version None of the rules"),
     "a version that is true": (changed(version=True), "was played by version True of the rules"),
     "too many seats": (changed(seats=99), "takes this many seats"),
     "seats that are true": (changed(seats=True), "takes this many seats"),

@@ -10,6 +10,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
+from reprlib import repr as short
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 NATURE = -1
@@ -215,6 +216,11 @@ class Game(ABC):
     seats: ClassVar[Sequence[int]]
     """The player counts it takes."""
     options: ClassVar[Mapping[str, Option]]
+    older: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
+    """By earlier version: what the next one changed in the options, with the values that play on as before.
+
+    That is every option that came new and every default that changed, so that an old match keeps its own rules.
+    """
     phrases: ClassVar[tuple[str, ...]] = ()
     """Codes of what players may say with one tap at this game, besides what can be said at every table."""
     fast: ClassVar[Fast | None] = None
@@ -269,6 +275,18 @@ class Game(ABC):
 
     def check_options(self, options: Any) -> dict[str, Any]:
         """The options with every default filled in, in the order of the rulebook."""
+        return self.upgrade_options(self.version, options)
+
+    def upgrade_options(self, version: Any, options: Any) -> dict[str, Any]:
+        """The options of a match of this version, filled in so that today's rules play it as it was begun."""
+        if not is_integer(version) or not 1 <= version <= self.version:
+            raise ValueError(
+                f"this match was played by version {short(version)} of the rules of {self.title}; "
+                f"here is version {self.version}"
+            )
+        defaults = {name: option.default for name, option in self.options.items()}
+        for earlier in reversed(range(version, self.version)):
+            defaults |= self.older[earlier]
         if options is None:
             options = {}
         check_depth(options)
@@ -280,7 +298,7 @@ class Game(ABC):
                 raise ValueError(f"{self.title} has no option {name!r}; its options are {known}")
         chosen = {}
         for name, option in self.options.items():
-            value = options.get(name, option.default)
+            value = options.get(name, defaults[name])
             allowed = option.refuse(value)
             if allowed is not None:
                 raise ValueError(f"option {name!r} of {self.title} may be {allowed}; got {value!r}")

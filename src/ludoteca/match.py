@@ -124,7 +124,7 @@ class Match:
             yield step.after
 
     def dump(self) -> dict[str, Any]:
-        """The match as one JSON object, with the version of the rules it was played by."""
+        """The match as one JSON object, in the form of the version of the rules that is noted in it."""
         return {
             "game": self.game.id,
             "version": self.game.version,
@@ -135,25 +135,24 @@ class Match:
 
     @classmethod
     def load(cls, data: Any) -> Match:
-        """The match from its JSON object; `ValueError` says in one sentence why it is none."""
+        """The match from its JSON object; `ValueError` says in one sentence why it is none.
+
+        One of an older version of the rules goes on as it was begun, with that said in today's options.
+        """
         if not isinstance(data, dict):
             raise ValueError(f"a saved match is a JSON object; got {short(data)}")
         check_fields(data, FIELDS, "a saved match")
         if not isinstance(data["game"], str) or data["game"] not in GAMES:
             raise ValueError(f"no game is called {short(data['game'])}; the games are {', '.join(GAMES)}")
         rules = game(data["game"])
-        if not is_integer(data["version"]) or data["version"] != rules.version:
-            raise ValueError(
-                f"this match was played by version {short(data['version'])} of the rules of {rules.title}; "
-                f"here is version {rules.version}"
-            )
+        options = rules.upgrade_options(data["version"], data["options"])
         log = data["log"]
         if not isinstance(log, list) or len(log) > LONGEST:
             raise ValueError(f"the log of a match is a list of at most {LONGEST} entries")
         for number, entry in enumerate(log, 1):
             if not isinstance(entry, list) or len(entry) != 2 or not is_integer(entry[0]):
                 raise ValueError(f"entry {number} of the log is not a seat with its action; got {short(entry)}")
-        return cls(rules.id, data["seats"], data["options"], log)
+        return cls(rules.id, data["seats"], options, log)
 
     def save(self, path: Path) -> None:
         """Writes the match to this file, one entry of the log a line."""

@@ -49,7 +49,8 @@ def test_the_front_door_knows_the_games():
     assert list(GAMES) == sorted(GAMES)
     for name, game in GAMES.items():
         assert ludoteca.game(name) is game
-        assert (game.id, game.title, game.version) == (name, game.title, 1)
+        assert game.id == name
+        assert game.title
     with pytest.raises(KeyError, match=r"no game is called 'tonc'; the games are .*toncc"):
         ludoteca.game("tonc")
 

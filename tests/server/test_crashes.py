@@ -260,15 +260,16 @@ def test_a_port_that_is_taken_is_one_plain_sentence(house, new_house, tmp_path):
         assert one.getsockname()[1] != other.getsockname()[1], "if no port was asked for, the next one is taken"
 
 
-def test_a_match_by_older_rules_is_left_alone_and_says_so(new_house):
+@pytest.mark.parametrize("change", ["version = 99", "version = 0", "game = 'chess'", "options = '{\"luck\": 1}'"])
+def test_a_match_by_rules_we_do_not_know_is_left_alone_and_says_so(new_house, change):
     house = new_house()
     table, secrets, _ = house.table("Ada", "Bruno", "Carla")
     match = house.line(table, secrets[0]).newest(0)["match"]
     house.stop()
     with sqlite3.connect(house.folder / "ludoteca.sqlite") as database:
-        database.execute("UPDATE matches SET version = 0, result = '{}'")
+        database.execute(f"UPDATE matches SET {change}, result = '{{}}'")
     database.close()
     house.start()
-    sentence = "This match follows an older edition of the rules, which this server does not know."
+    sentence = "This server does not know the rules of this match: it takes a newer Ludoteca to open it."
     assert house.ask(f"/api/tables/{table}") == (409, {"refusal": sentence})
     assert house.ask(f"/api/matches/{match}/replay") == (409, {"refusal": sentence})

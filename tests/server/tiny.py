@@ -1,6 +1,7 @@
 """A very small game that has everything a server may be asked for: a clock of turns, hints, reviews, puzzles.
 
-In turn each adds 1, 2 or 3; who reaches twelve wins. A house of the tests has it when it is started with `tiny`.
+In turn each adds 1, 2 or 3; who reaches the goal wins: twelve, but ten in version 1 of the rules. A house of the tests
+has it when it is started with `tiny`.
 """
 
 from __future__ import annotations
@@ -15,8 +16,6 @@ from typing import Any, ClassVar
 
 from ludoteca.contract import NATURE, Action, Event, Game, Option, Puzzle, Result, State, View
 from ludoteca.games import GAMES
-
-GOAL = 12
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,14 +40,14 @@ class TinyState(State):
 
     @property
     def over(self) -> bool:
-        return self.total >= GOAL
+        return bool(self.total >= self.options["goal"])
 
     @property
     def result(self) -> Result | None:
         if not self.over:
             return None
         won = [(self.seat - 1) % self.seats == seat for seat in range(self.seats)]
-        return Result(tuple(map(int, won)), tuple(1 if one else 2 for one in won), "Twelve is reached.")
+        return Result(tuple(map(int, won)), tuple(1 if one else 2 for one in won), "The goal is reached.")
 
     @property
     def stamped(self) -> bool:
@@ -92,7 +91,7 @@ class TinyState(State):
             return [{"type": "tick", "seat": self.seat}]
         added = {"type": "add", "seat": seat, "number": action["number"]}
         finish = {"type": "finish", "seat": seat, "score": action["number"]}
-        return [added, finish] if self.total + action["number"] >= GOAL else [added]
+        return [added, finish] if self.total + action["number"] >= self.options["goal"] else [added]
 
     def dump(self) -> dict[str, Any]:
         position = {"total": self.total, "to_move": self.seat, "since": self.since}
@@ -104,9 +103,13 @@ class Tiny(Game):
 
     id = "tiny"
     title = "Tiny"
-    version = 1
+    version = 2
     seats: ClassVar[Sequence[int]] = (1, 2, 3)
-    options: ClassVar[Mapping[str, Option]] = {"clock": Option(0, (0, 1, 2, 120), "Seconds for a turn.")}
+    options: ClassVar[Mapping[str, Option]] = {
+        "clock": Option(0, (0, 1, 2, 120), "Seconds for a turn."),
+        "goal": Option(12, (10, 12), "What is to be reached."),
+    }
+    older: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"goal": 10}}
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> TinyState:
         return TinyState(self.check_seats(seats), self.check_options(options))

@@ -96,11 +96,6 @@ def known(name: str) -> Game:
     return GAMES[name]
 
 
-def same_rules(name: str, version: int) -> bool:
-    """True if this server plays that game by that version of its rules: an old match keeps its own."""
-    return name in GAMES and GAMES[name].version == version
-
-
 def rulebook(name: str, language: str) -> dict[str, Any]:
     """The rulebook of a game as Markdown, and the pictures it names."""
     game = known(name)

@@ -12,11 +12,11 @@ from dataclasses import replace
 
 from ludoteca.server.advice import Advice
 from ludoteca.server.bots import Pool
-from ludoteca.server.catalogue import check_level, free_bot_name, same_rules
+from ludoteca.server.catalogue import check_level, free_bot_name
 from ludoteca.server.infos import codes_since
 from ludoteca.server.pictures import encoded
 from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord
-from ludoteca.server.refusals import NO_TABLE, OLD_RULES, OUR_SIDE, Refused
+from ludoteca.server.refusals import NO_TABLE, OUR_SIDE, Refused
 from ludoteca.server.storage import NotSaved, Storage
 from ludoteca.server.tables import Table
 from ludoteca.server.thinking import Thinking
@@ -74,8 +74,6 @@ class Hall:
         if stored is None:
             raise Refused(NO_TABLE, 404)
         record, match, log = stored
-        if not same_rules(record.game, match.version if match is not None else record.version):
-            raise Refused(OLD_RULES, 409)
         try:
             table = await asyncio.to_thread(self.build, record, match, log)
         except Exception as problem:

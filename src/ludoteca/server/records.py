@@ -7,10 +7,12 @@ import hmac
 import secrets
 import time
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from ludoteca.contract import Action
+from ludoteca.games import GAMES
 from ludoteca.games import game as game_named
+from ludoteca.server.refusals import UNKNOWN_RULES, Refused
 
 
 @dataclass(slots=True)
@@ -72,6 +74,21 @@ class TableRecord:
     seats: list[Seat] = field(default_factory=list)
     puzzle: dict[str, Any] | None = None
     """The puzzle of a day that is played here: its name, its day and its par."""
+
+
+Record = TypeVar("Record", TableRecord, MatchRecord)
+
+
+def up_to_date(record: Record) -> Record:
+    """What was stored, as today's rules know it: it goes on as it was begun. `Refused` if we do not know its rules."""
+    if record.game not in GAMES:
+        raise Refused(UNKNOWN_RULES, 409)
+    game = game_named(record.game)
+    try:
+        options = game.upgrade_options(record.version, record.options)
+    except ValueError:
+        raise Refused(UNKNOWN_RULES, 409) from None
+    return replace(record, version=game.version, options=options)
 
 
 def new_match(table: TableRecord, ordinal: int, seats: list[Seat]) -> MatchRecord:

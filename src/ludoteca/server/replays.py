@@ -6,11 +6,10 @@ import asyncio
 from typing import Any
 
 from ludoteca.games import game as game_named
-from ludoteca.server.catalogue import same_rules
 from ludoteca.server.infos import table_info
 from ludoteca.server.pictures import Sights, encoded, picture
 from ludoteca.server.records import Entry, MatchRecord
-from ludoteca.server.refusals import NO_MATCH, NOT_OVER, OLD_RULES, OUR_SIDE, Refused
+from ludoteca.server.refusals import NO_MATCH, NOT_OVER, OUR_SIDE, Refused
 from ludoteca.server.steps import replay
 from ludoteca.server.storage import NotSaved, Storage
 from ludoteca.words import say
@@ -83,6 +82,4 @@ async def finished(storage: Storage, id: str) -> tuple[MatchRecord, list[Entry]]
     match, log = stored
     if match.result is None:
         raise Refused(NOT_OVER, 409)
-    if not same_rules(match.game, match.version):
-        raise Refused(OLD_RULES, 409)
     return match, log

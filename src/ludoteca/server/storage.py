@@ -31,7 +31,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord
+from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord, up_to_date
 from ludoteca.server.writer import Writer
 
 T = TypeVar("T")
@@ -168,7 +168,10 @@ class Storage:
         await self._do(work)
 
     async def table(self, id: str) -> tuple[TableRecord, MatchRecord | None, list[Entry]] | None:
-        """A table, its newest match and that one's log; None if there is no such table."""
+        """A table, its newest match and that one's log, by today's rules; None if there is no such table.
+
+        `Refused` if they follow rules we do not know.
+        """
 
         def work(connection: Connection) -> tuple[TableRecord, MatchRecord | None, list[Entry]] | None:
             row = connection.execute(select(TABLES).where(TABLES.c.id == id)).one_or_none()
@@ -184,16 +187,24 @@ class Storage:
             match = _match(found)
             return table, match, _entries(connection, match.id)
 
-        return await self._do(work)
+        stored = await self._do(work)
+        if stored is None:
+            return None
+        table, match, log = stored
+        return up_to_date(table), None if match is None else up_to_date(match), log
 
     async def match(self, id: str) -> tuple[MatchRecord, list[Entry]] | None:
-        """A match and its log; None if there is no such match."""
+        """A match and its log, by today's rules; None if there is no such match.
+
+        `Refused` if it follows rules we do not know.
+        """
 
         def work(connection: Connection) -> tuple[MatchRecord, list[Entry]] | None:
             row = connection.execute(select(MATCHES).where(MATCHES.c.id == id)).one_or_none()
             return None if row is None else (_match(row), _entries(connection, id))
 
-        return await self._do(work)
+        stored = await self._do(work)
+        return None if stored is None else (up_to_date(stored[0]), stored[1])
 
     async def table_of_code(self, code: str, since: int) -> str | None:
         """The table with this code, if it was made since then."""
