@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from ludoteca.games import bots
 from tests.server.house import House, Line
 
 ADA, BRUNO = 0, 1
@@ -20,6 +25,13 @@ def rows(house: House, query: str) -> list[tuple[Any, ...]]:
             return database.execute(query).fetchall()
     finally:
         database.close()
+
+
+def restore(folder: Path) -> None:
+    """Puts the database that a house of version 1 left into this folder."""
+    database = sqlite3.connect(folder / "ludoteca.sqlite")
+    database.executescript((RECORDED / "tables.sql").read_text(encoding="utf-8"))
+    database.close()
 
 
 def made_old(house: House) -> None:
@@ -143,3 +155,53 @@ def test_a_server_leaves_alone_what_a_newer_one_began_at_its_table(old):
     assert house.ask(f"/api/tables/{table}")[1] != {"refusal": sentence}, "what it has in memory it goes on showing"
     house.restart()
     assert house.ask(f"/api/tables/{table}") == (409, {"refusal": sentence})
+
+
+# The house of version 1, as it was left
+
+RECORDED = Path(__file__).parents[1] / "versions/1"
+TABLES = json.loads((RECORDED / "tables.json").read_text(encoding="utf-8"))
+HALVES = [name for name in TABLES if name.endswith("-half")]
+FINISHED = [name for name in TABLES if TABLES[name].get("result") is not None]
+
+
+@pytest.fixture(scope="module")
+def old_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house of today on the database of version 1. It must not have logged anything in the end."""
+    folder = tmp_path_factory.mktemp("old")
+    restore(folder)
+    house = House(folder, "unlimited")
+    yield house
+    assert house.stop() == 0
+    assert house.log.read_text() == ""
+
+
+@pytest.mark.parametrize("name", HALVES)
+def test_a_half_finished_table_of_every_game_opens_with_its_secrets_and_goes_on(old_house, name):
+    known = TABLES[name]
+    line = old_house.line(known["table"], *known["secrets"])
+    assert line.info["held"] == list(range(len(known["secrets"])))
+    pictures = [line.newest(seat) for seat in line.info["held"]]
+    picture = next(picture for picture in pictures if picture["seat"] in picture["turn"])
+    assert max(picture["number"] for picture in pictures) == known["number"]
+    action = bots(known["game"])["gentle"](picture["view"], picture["seat"], 0.02, Random(1))
+    answer = line.ask(type="play", seat=picture["seat"], action=action)
+    assert (answer["type"], answer["number"] > known["number"]) == ("played", True), answer
+
+
+@pytest.mark.parametrize("name", FINISHED)
+def test_a_finished_match_of_every_game_is_replayed_and_analysed(old_house, name):
+    known = TABLES[name]
+    pictures = old_house.get(f"/api/matches/{known['match']}/replay")["pictures"]
+    assert [picture["number"] for picture in pictures] == list(range(known["number"] + 1))
+    assert pictures[-1]["result"]["scores"] == known["result"]["scores"]
+    assert pictures[-1]["result"]["places"] == known["result"]["places"]
+    assert old_house.ask(f"/api/matches/{known['match']}/analysis")[0] == 200
+
+
+def test_a_table_that_waits_since_version_1_begins_when_somebody_comes(old_house):
+    known = TABLES["waiting"]
+    status, joined = old_house.post("/api/join", {"table": known["table"], "name": "Bruno"})
+    assert status == 200, joined
+    line = old_house.line(known["table"], *known["secrets"], joined["secret"])
+    assert line.newest(ADA)["view"]["position"]["phase"] == "play"
