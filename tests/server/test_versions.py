@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,6 +11,7 @@ import pytest
 
 from ludoteca.games import bots
 from tests.server.house import House, Line
+from tests.versions.tables import TABLES, restore
 
 ADA, BRUNO = 0, 1
 
@@ -25,13 +24,6 @@ def rows(house: House, query: str) -> list[tuple[Any, ...]]:
             return database.execute(query).fetchall()
     finally:
         database.close()
-
-
-def restore(folder: Path) -> None:
-    """Puts the database that a house of version 1 left into this folder."""
-    database = sqlite3.connect(folder / "ludoteca.sqlite")
-    database.executescript((RECORDED / "tables.sql").read_text(encoding="utf-8"))
-    database.close()
 
 
 def made_old(house: House) -> None:
@@ -159,8 +151,6 @@ def test_a_server_leaves_alone_what_a_newer_one_began_at_its_table(old):
 
 # The house of version 1, as it was left
 
-RECORDED = Path(__file__).parents[1] / "versions/1"
-TABLES = json.loads((RECORDED / "tables.json").read_text(encoding="utf-8"))
 HALVES = [name for name in TABLES if name.endswith("-half")]
 FINISHED = [name for name in TABLES if TABLES[name].get("result") is not None]
 

@@ -78,6 +78,7 @@ def main(folder: Path) -> None:
                     "secrets": [secrets[seat] for seat in range(seats)],
                     "match": end["match"],
                     "number": end["number"],
+                    "turn": end["turn"],
                     "result": end["result"],
                 }
                 line.close()
