@@ -10,7 +10,7 @@ from ludoteca.contract import State
 from ludoteca.games.mathmarket import game
 from ludoteca.games.mathmarket.deck import COINS, CREATURES
 
-OPTIONS = {"version": "beginner", "deck": None, "tie_ms": 150, "patience_ms": 0, "stuck": "end"}
+OPTIONS = {"version": "beginner", "deck": None, "tie_ms": 150, "patience_ms": 0, "stuck": "end", "used": "out"}
 NAMES = [creature.name for creature in CREATURES]
 
 
@@ -82,12 +82,15 @@ def standard(
     changes: dict[str, Any] | None = None,
     **options: Any,
 ) -> State:
-    """A standard position; `coins` lie on top of the pile, or are all of it with `only`, and the rest is discarded."""
+    """A standard position; `coins` lie on top of the pile, or are all of it with `only`, and the rest is discarded.
+
+    Where used coins go under the pile, the rest lies there.
+    """
     names = market.split()
     top = coins or []
     rest = other_coins(*hands, [deposit], top)
     sold = list(bought or [0] * len(hands))
-    paid = len(rest) if only else 2 * sum(sold)
+    paid = 0 if options.get("used") == "under" else len(rest) if only else 2 * sum(sold)
     discard, pile = rest[:paid], [*top, *rest[paid:]]
     pile_of_creatures, owned = creatures(names, nexts.split(), sold)
     position = {
@@ -101,7 +104,7 @@ def standard(
         "claims": [],
         "out": [],
         "wrong": [0] * len(hands),
-        "round": 1 + len(discard) - sum(sold),
+        "round": max(1, 1 + len(discard) - sum(sold)),
         "clock": clock,
         "since": clock,
         "discard": discard,

@@ -24,7 +24,7 @@ def example(seats: int = 2):
 def test_the_written_example():
     row = [int(coin) for coin in ROW.split()]
     names = ["unicorn", "dragon", "elf", *PILE.split(), "minotaur"]
-    state: State = game.start(3, {"version": "advanced"})
+    state: State = game.start(3, {"version": "advanced", "stuck": "end", "used": "out"})
     state = state.play(NATURE, {"type": "deal", "coins": row, "creatures": names})
     position: dict[str, Any] = {
         "phase": "play",

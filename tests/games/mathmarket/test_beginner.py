@@ -32,7 +32,7 @@ def written():
         "discard": [],
         "creatures": [*REST.split(), "minotaur"],
     }
-    options = {"version": "beginner", "deck": None, "tie_ms": 150, "patience_ms": 0, "stuck": "end"}
+    options = {"version": "beginner", "deck": None, "tie_ms": 150, "patience_ms": 0, "stuck": "end", "used": "out"}
     return {"game": "mathmarket", "seats": 2, "options": options, "position": position}
 
 

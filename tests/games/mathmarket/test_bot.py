@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 from functools import partial
+from typing import Any
 
 import pytest
 
 from ludoteca import NATURE, State
 from ludoteca.games.mathmarket import game
 from ludoteca.games.mathmarket.bot import BOTS, REACTIONS, strong
-from ludoteca.games.mathmarket.race import finished, race
 from ludoteca.games.mathmarket.reactions import FASTEST, LEVELS, plan
+from ludoteca.match import Match
 from tests.games.mathmarket.tables import advanced, beginner, standard
 from tests.games.mathmarket.test_standard import HANDS, MARKET
 
@@ -48,15 +49,30 @@ def test_a_strong_bot_without_a_choice_does_not_search():
     assert strong(state.view(0), 0, 0.0, random.Random(1)) == {"type": "skip"}
 
 
+def raced(level: str, seats: int, seed: int, **options: Any) -> Match:
+    """A match among bots of this level, in simulated time."""
+    rng = random.Random(seed)
+    return Match("mathmarket", seats, options).race(lambda view, seat: REACTIONS[level](view, seat, rng), rng)
+
+
 @pytest.mark.parametrize("level", list(REACTIONS))
 @pytest.mark.parametrize(("version", "seats"), [("standard", 2), ("standard", 6), ("advanced", 1), ("advanced", 3)])
 def test_bots_play_the_versions_with_a_clock_to_their_end(level: str, version: str, seats: int):
-    state = game.start(seats, {"version": version})
-    for before, seat, action in race(state, [REACTIONS[level]] * seats, random.Random(3)):
-        assert before.refuse(seat, action) is None
-    end = finished(state, [REACTIONS[level]] * seats, random.Random(3))
-    assert end.over
-    assert end == finished(state, [REACTIONS[level]] * seats, random.Random(3))
+    end = raced(level, seats, 3, version=version)
+    assert end.state.over
+    assert end == raced(level, seats, 3, version=version)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_the_standard_version_ends_when_the_creatures_run_out(seats: int):
+    """R9, R12: 17 sales, and one or two creatures more where the last claims came together."""
+    for level in REACTIONS:
+        for seed in range(4):
+            for tie, sold in ((0, {17}), (150, {17, 18, 19, 20})):
+                end = raced(level, seats, seed, version="standard", tie_ms=tie).state
+                assert end.dump()["position"]["end"] == "market"
+                assert end.result is not None
+                assert sum(end.result.scores) in sold
 
 
 def test_a_bot_reacts_at_human_speed_and_stamps_nothing():

@@ -69,7 +69,7 @@ def _dealt():
 
 @pytest.mark.parametrize(("version", "seats"), [("beginner", 2), ("standard", 5), ("advanced", 1)])
 def test_a_house_deck_is_played_with(version: str, seats: int):
-    state: State = game.start(seats, {"version": version, "deck": HOUSE, "stuck": "replace"})
+    state: State = game.start(seats, {"version": version, "deck": HOUSE})
     assert state.dump()["options"]["deck"] == HOUSE
     assert game.load(state.dump()) == state
     rng = random.Random(4)
@@ -171,7 +171,8 @@ def test_the_deck_must_be_large_enough_for_the_table(version: str, seats: int, c
     [
         ("tie_ms", [0, 1, 150, 2000], [-1, 2001, True, 1.0, None, "150"]),
         ("patience_ms", [0, 1000, 600_000], [-1, 1, 999, 600_001, False, None]),
-        ("stuck", ["end", "replace"], ["stop", None, 0]),
+        ("stuck", ["replace", "end"], ["stop", None, 0]),
+        ("used", ["under", "out"], ["back", None, 0]),
         ("version", ["beginner"], ["expert", None, 1]),
     ],
 )
@@ -185,15 +186,23 @@ def test_options_allow_what_the_rules_say(name: str, good: list[Any], bad: list[
 
 
 def test_options_of_another_version_are_accepted():
-    options = {"version": "beginner", "deck": None, "tie_ms": 0, "patience_ms": 5000, "stuck": "replace"}
+    options = {"version": "beginner", "deck": None, "tie_ms": 0, "patience_ms": 5000, "stuck": "end", "used": "out"}
     assert game.start(2, options).dump()["options"] == options
     assert game.start(2).dump()["options"] == {
         "version": "beginner",
         "deck": None,
         "tie_ms": 150,
         "patience_ms": 0,
-        "stuck": "end",
+        "stuck": "replace",
+        "used": "under",
     }
+
+
+def test_a_match_of_version_1_keeps_its_used_coins_out_and_the_stuck_it_has():
+    old = {"version": "standard", "deck": None, "tie_ms": 150, "patience_ms": 0}
+    assert game.upgrade_options(1, old) == old | {"stuck": "end", "used": "out"}
+    assert game.upgrade_options(1, old | {"stuck": "replace"}) == old | {"stuck": "replace", "used": "out"}
+    assert game.upgrade_options(2, old) == old | {"stuck": "replace", "used": "under"}
 
 
 def test_seats_depend_on_the_version():

@@ -259,3 +259,19 @@ def test_seats_and_options_must_go_together():
     with pytest.raises(ValueError, match="options of Math Market are exactly"):
         game.load(form | {"options": {"version": "beginner"}})
     assert len(NAMES) == 20
+
+
+def test_where_used_coins_go_under_the_pile_there_are_no_discards_and_any_round():
+    form = standard("unicorn yeti sphinx elf", 7, [[4, 5, 7], [6, 8, 9]], used="under", bought=[1, 0]).dump()
+    for round_ in (1, 7, 300):
+        form["position"]["round"] = round_
+        assert game.load(form).round == round_
+    under = game.load(form)
+    assert "'round' is at least 1" in refused(under, round=0)
+    coins = now(under)["coins"]
+    assert "'discard' is empty" in refused(under, discard=sorted(coins[:2]), coins=coins[2:])
+    form["position"] |= {"phase": "over", "end": "stuck"}
+    assert "'discard' is empty" in refused(game.load(form), discard=sorted(coins[:2]), coins=coins[2:])
+    form["options"]["used"] = "out"
+    with pytest.raises(ValueError, match="'round' is the number of coins laid open"):
+        game.load({**form, "position": now(under)})

@@ -61,6 +61,8 @@ def test_beginner_notes_say_what_fits_and_whose_turn_it_is():
     other = game.notes(state.view(1))
     assert (other["acting"], other["why"], other["fits"], other["hint"]) == ([0], "It is not your turn yet.", [], [])
     assert notes["left"] == {"coins": 35, "creatures": 17}
+    assert game.notes(standard(MARKET, 7, HANDS).view(0))["left"] == {"coins": 30, "creatures": 16}
+    assert game.notes(standard(MARKET, 7, HANDS, used="under").view(0))["left"] == {"creatures": 16}
 
 
 def hints(state: Any, viewer: int) -> list[str]:

@@ -76,14 +76,18 @@ def test_the_deal_gives_three_coins_each_and_lays_the_first():
     assert state.due is None
 
 
-def test_before_anything_is_sold_a_useless_coin_is_replaced():
-    """R10: the 2 and the 3 fit nothing here, also with `stuck` "end"."""
-    hands = [[4, 4, 4], [5, 5, 5]]
-    coins = [*hands[0], *hands[1], 2, 3, 9]
+def hopeless(**options: str) -> State:
+    """A deal in which nobody can use any coin: with 4 and 5 nothing makes 16, 17 or 18."""
+    coins = [4, 4, 4, 5, 5, 5, 2, 3, 9]
     coins += other_coins(coins)
     names = ["dragon", "kraken", "hydra", "phoenix"]
     deal = {"type": "deal", "coins": coins, "creatures": names + [name for name in NAMES if name not in names]}
-    state: State = game.start(2, {"version": "standard"}).play(NATURE, deal)
+    return game.start(2, {"version": "standard", **options}).play(NATURE, deal)
+
+
+def test_before_anything_is_sold_a_useless_coin_is_replaced():
+    """R10: the 2 and the 3 fit nothing here, also with `stuck` "end"."""
+    state = hopeless(stuck="end", used="out")
     fields = now(state)
     # 9 + 4 and 9 + 5 are below 16: all the others go too, one after the other, until the pile is empty.
     assert (fields["end"], fields["deposit"], fields["round"]) == ("coins", None, 34)
@@ -231,6 +235,110 @@ def test_without_a_coin_to_lay_the_match_ends():
     assert fields["hands"][0] == [4, 6, 7]
     assert fields["round"] == now(state)["round"]
     assert 7 in fields["discard"]
+
+
+def test_with_nothing_sold_every_coin_of_the_pile_is_tried_once_and_the_last_stays_open():
+    """S13 with `used` "under": also with `stuck` "end"."""
+    for stuck in ("replace", "end"):
+        state = hopeless(stuck=stuck, used="under")
+        fields = now(state)
+        assert (fields["end"], fields["round"], fields["discard"], len(fields["coins"])) == ("stuck", 34, [], 33)
+        assert fields["coins"][:3] == [2, 3, 9]
+        assert fields["deposit"] == other_coins([4, 4, 4, 5, 5, 5, 2, 3, 9])[-1]
+        assert state.result is not None
+        assert state.result.scores == (0, 0)
+        assert state.result.reason == "Nobody could use any coin of the pile: the most creatures win."
+        assert game.load(state.dump()) == state
+
+
+UNDER: dict[str, Any] = {"used": "under", "stuck": "replace"}
+
+
+def test_used_coins_go_under_the_pile():
+    """Example 29: first the open coin, then those claimed with, in the order of the claims; then the buyers draw."""
+    state = standard(MARKET, 7, HANDS, coins=[2, 9, 6], nexts="faun gnome", **UNDER)
+    below = now(state)["coins"][3:]
+    after = tick(claim(claim(state, 1, 15, 8), 0, 12, 5), 10_550)
+    fields = now(after)
+    assert fields["hands"] == [[4, 7, 9], [2, 6, 9], [5, 6, 9]]
+    assert (fields["deposit"], fields["round"], fields["discard"]) == (6, 2, [])
+    assert fields["coins"] == [*below, 7, 8, 5]
+    assert game.load(after.dump()) == after
+
+
+def test_a_buyer_may_draw_the_coin_that_has_just_been_used():
+    """The pile is one 6: the first buyer gets it, the second the 7 that lay open, and the first one's 8 is laid."""
+    coins = [*HANDS[0], *HANDS[1], *HANDS[2], 7, 6]
+    names = [*MARKET.split(), "fairy", "gnome"]
+    cards = [{"name": name, "price": game.start(2).setting.deck.price[name], "mark": None} for name in names]
+    state: State = game.start(3, {"version": "standard", "deck": {"coins": sorted(coins), "creatures": cards}, **UNDER})
+    state = state.play(NATURE, {"type": "deal", "coins": coins, "creatures": names})
+    fields = now(tick(claim(claim(state, 1, 15, 8, at=400), 0, 12, 5, at=400), 550))
+    assert fields["hands"] == [[4, 7, 7], [6, 6, 9], [5, 6, 9]]
+    assert (fields["deposit"], fields["coins"]) == (8, [5])
+
+
+def test_a_coin_that_nobody_took_goes_under_the_pile():
+    """S14 with `used` "under"."""
+    state = example(coins=[9], changes={"out": [0, 1], "marks": ["snail"]}, bought=[1, 2, 2], **UNDER)
+    after = cannot(state, 2)
+    fields = now(after)
+    assert (fields["deposit"], fields["round"], fields["marks"]) == (9, now(state)["round"] + 1, ["snail"])
+    assert (fields["coins"], fields["discard"]) == ([*now(state)["coins"][1:], 7], [])
+
+
+def test_a_coin_that_nobody_can_use_goes_under_the_pile_after_those_of_the_sale():
+    """Example 21 with both defaults of today."""
+    after = stuck(**UNDER)
+    fields = now(after)
+    assert (fields["end"], fields["deposit"], fields["round"]) == (None, 9, 3)
+    assert (fields["coins"][-3:], fields["discard"]) == ([7, 5, 2], [])
+    ended = stuck(used="under")
+    assert (now(ended)["end"], now(ended)["deposit"], now(ended)["discard"]) == ("stuck", 2, [])
+    assert ended.result is not None
+    assert ended.result.reason == "Nobody could use the 2: the most creatures win."
+
+
+def test_if_no_coin_of_the_pile_is_of_use_each_is_tried_once():
+    """Example 30: after the sale the hands are 2 3 3 and 4 4 5, and nothing in the market costs less than 16."""
+    state = standard("dragon kraken hydra elf", 7, [[3, 3, 4], [4, 4, 5]], coins=[2], nexts="phoenix", **UNDER)
+    pile = now(state)["coins"][1:]
+    after = tick(claim(state, 0, 11, 4), 10_550)
+    fields = now(after)
+    assert fields["hands"] == [[2, 3, 3], [4, 4, 5]]
+    assert (fields["end"], fields["deposit"], fields["discard"]) == ("stuck", 4, [])
+    assert fields["coins"] == [*pile, 7], "all but the last have gone under the pile again, in their order"
+    assert fields["round"] == 1 + len(pile) + 2
+    assert (fields["claims"], fields["out"], fields["marks"]) == ([], [], [])
+    assert after.result is not None
+    assert after.result.reason == "Nobody could use any coin of the pile: the most creatures win."
+    told = tick_story(claim(state, 0, 11, 4))
+    assert told == ["sale", "refill", *["useless"] * (len(pile) + 1), "coin", "end"]
+
+
+def tick_story(state: State) -> list[str]:
+    return [event["type"] for event in state.story(NATURE, {"type": "tick", "at": 10_550}, None)]
+
+
+def test_at_the_end_of_the_market_the_last_coins_lie_under_the_pile():
+    """Example 23 with `used` "under": nothing more is drawn or laid."""
+    state = standard(MARKET, 7, [[4, 5, 7], [6, 8, 9]], bought=[8, 8], coins=[2], **UNDER)
+    after = claim(claim(state, 0, 12, 5), 1, 15, 8)
+    fields = now(after)
+    assert (fields["end"], fields["deposit"], fields["hands"]) == ("market", None, [[4, 7], [6, 9]])
+    assert (fields["coins"], fields["discard"]) == ([*now(state)["coins"], 7, 5, 8], [])
+    assert game.load(after.dump()) == after
+
+
+def test_nobody_sees_what_lies_under_the_pile():
+    after = tick(claim(standard(MARKET, 7, HANDS, coins=[2, 9], nexts="faun", **UNDER), 0, 12, 5), 10_550)
+    for viewer in (None, 0, 1, 2):
+        seen = after.view(viewer)["position"]
+        assert (seen["coins"], seen["discard"]) == (len(now(after)["coins"]), [])
+    imagined = [now(game.imagine(after.view(1), random.Random(seed)))["coins"][-2:] for seed in range(20)]
+    assert any(pair != [7, 5] for pair in imagined), (
+        "the view does not remember it, so neither does what follows from it"
+    )
 
 
 def test_a_buyer_may_find_no_coin_to_draw():

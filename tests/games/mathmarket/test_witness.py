@@ -15,11 +15,12 @@ from tests.games.mathmarket.witness import Witness
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     *(("beginner", seats, {}) for seats in (2, 3, 4)),
     *(
-        ("standard", seats, {"tie_ms": tie, "patience_ms": patience, "stuck": stuck})
+        ("standard", seats, {"tie_ms": tie, "patience_ms": patience, "stuck": stuck, "used": used})
         for seats in (2, 3, 4, 6)
         for tie in (0, 150, 2000)
         for patience in (0, 1500)
         for stuck in ("end", "replace")
+        for used in ("out", "under")
     ),
     *(("advanced", seats, {}) for seats in (1, 2, 5)),
 ]
@@ -42,6 +43,7 @@ def test_the_witness_agrees(version: str, seats: int, options: dict[str, Any]):
         for state, seat, action in match(version, seats, seed, **options):
             if witness is not None:
                 assert now(state) == witness.p
+                assert game.load(state.dump()) == state
                 assert list(state.turn) == witness.turn()
                 looked_at = random.Random(seed).randrange(seats)
                 actions = list(state.actions(looked_at))

@@ -63,8 +63,12 @@ class Witness:
                 fresh.append(self.p["market"][slot])
         return fresh
 
-    def discard(self, *coins: int) -> None:
-        self.p["discard"] = sorted(self.p["discard"] + list(coins))
+    def put_away(self, *coins: int) -> None:
+        """G2: discarded, or in standard under the pile if that was chosen."""
+        if self.version == "standard" and self.options["used"] == "under":
+            self.p["coins"] += coins
+        else:
+            self.p["discard"] = sorted(self.p["discard"] + list(coins))
 
     def up(self) -> list[str]:
         return [name for name in self.p["market"] if name]
@@ -91,7 +95,7 @@ class Witness:
             p["hands"][seat].remove(coin)
             bought = p["deposits"][slot] is not None
             if bought:
-                self.discard(coin, p["deposits"][slot])
+                self.put_away(coin, p["deposits"][slot])
                 p["bought"][seat].append(p["market"][slot])
                 p["market"][slot] = p["deposits"][slot] = None
             else:
@@ -135,6 +139,7 @@ class Witness:
 
     def lay(self) -> None:
         p = self.p
+        untried = len(p["coins"])
         while True:
             p["out"], p["since"] = [], p["clock"]
             if not p["coins"]:
@@ -146,10 +151,12 @@ class Witness:
             prices = [PRICE[name] for name in self.up()]
             if any(coin + p["deposit"] in prices for hand in p["hands"] for coin in hand):
                 return
-            if any(p["bought"]) and self.options["stuck"] == "end":
+            untried -= 1
+            nobody_can = any(p["bought"]) and self.options["stuck"] == "end"
+            if nobody_can or (self.options["used"] == "under" and untried == 0):
                 self.finish("stuck")
                 return
-            self.discard(p["deposit"])
+            self.put_away(p["deposit"])
 
     def settle(self) -> None:
         p = self.p
@@ -162,11 +169,11 @@ class Witness:
         for number in range(len(claims)):
             if number not in given:
                 given[number] = min(slot for slot in range(4) if slot not in given.values())
-        self.discard(p["deposit"])
+        self.put_away(p["deposit"])
         for number, claim in enumerate(claims):
             p["bought"][claim["seat"]].append(p["market"][given[number]])
             p["hands"][claim["seat"]].remove(claim["coin"])
-            self.discard(claim["coin"])
+            self.put_away(claim["coin"])
         for slot in given.values():
             p["market"][slot] = None
         fresh = self.refill()
@@ -206,7 +213,7 @@ class Witness:
             if p["claims"]:
                 self.settle()
             else:
-                self.discard(p["deposit"])
+                self.put_away(p["deposit"])
                 self.lay()
 
     # Advanced

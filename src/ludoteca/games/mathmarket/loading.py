@@ -94,6 +94,9 @@ def _check_standard(position: Standard) -> None:
     """What must agree in a position whose fields are each in order."""
     if position.since > position.clock:
         raise ValueError(f"'since' is not after 'clock'; got {position.since} and {position.clock}")
+    under = position.setting.used == "under"
+    if under and (position.round < 1 or position.discard):
+        raise ValueError("where used coins go under the pile 'round' is at least 1 and 'discard' is empty")
     if position.end:
         if position.claims or position.out or position.marks:
             raise ValueError("'claims', 'out' and 'marks' are empty at the end")
@@ -102,7 +105,7 @@ def _check_standard(position: Standard) -> None:
         raise ValueError(f"in play every hand has {standard.HAND} coins")
     if None in position.market or position.deposit is None:
         raise ValueError("in play no slot of the market is empty and one coin lies open in 'deposit'")
-    if position.round != 1 + len(position.discard) - sum(position.scores):
+    if not under and position.round != 1 + len(position.discard) - sum(position.scores):
         raise ValueError("'round' is the number of coins laid open: 1 + the discards - the creatures bought")
     _check_claims(position)
     if not position.turn:

@@ -24,6 +24,7 @@ class Setting:
     tie_ms: int
     patience_ms: int
     stuck: str
+    used: str
 
     def options(self) -> dict[str, Any]:
         """The options as the full form lists them."""
@@ -33,6 +34,7 @@ class Setting:
             "tie_ms": self.tie_ms,
             "patience_ms": self.patience_ms,
             "stuck": self.stuck,
+            "used": self.used,
         }
 
 

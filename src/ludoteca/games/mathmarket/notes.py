@@ -32,6 +32,8 @@ def notes(view: View) -> dict[str, Any]:
         for slot, name in enumerate(position["market"])
     ]
     found["left"] = {name: position[name] for name in ("coins", "creatures") if name in position}
+    if options["version"] == "standard" and options["used"] == "under":
+        del found["left"]["coins"]  # they come back: how many lie there now says nothing
     kind = {"beginner": _beginner, "standard": _standard, "advanced": _advanced}[options["version"]]
     return found | kind(view, deck)
 
@@ -94,7 +96,8 @@ def _beginner(view: View, deck: Deck) -> dict[str, Any]:
 def _seen(view: View, deck: Deck) -> Beginner:
     """The position with nothing in it that the viewer does not see: hidden hands and piles are left empty."""
     options, position = view["options"], view["position"]
-    setting = Setting(view["seats"], "beginner", deck, options["tie_ms"], options["patience_ms"], options["stuck"])
+    chosen = [options[name] for name in ("tie_ms", "patience_ms", "stuck", "used")]
+    setting = Setting(view["seats"], "beginner", deck, *chosen)
     return Beginner(
         setting=setting,
         end=position["end"],

@@ -174,7 +174,7 @@ class MathMarket(Game):
 
     id = "mathmarket"
     title = "Math Market"
-    version = 1
+    version = 2
     seats = range(1, 7)
     options: ClassVar[dict[str, Option]] = {
         "version": Option(
@@ -206,11 +206,17 @@ class MathMarket(Game):
             ),
         ),
         "stuck": Option(
-            "end",
-            ("end", "replace"),
-            say("Standard: an open coin that nobody can use ends the match, or is replaced by the next."),
+            "replace",
+            ("replace", "end"),
+            say("Standard: an open coin that nobody can use is replaced by the next, or ends the match."),
+        ),
+        "used": Option(
+            "under",
+            ("under", "out"),
+            say("Standard: coins that have been used go under the pile of coins, or leave the game."),
         ),
     }
+    older: ClassVar[dict[int, dict[str, Any]]] = {1: {"stuck": "end", "used": "out"}}
     phrases = ("bargain", "so_fast", "slow_down")
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> MathMarketState:
@@ -229,7 +235,8 @@ class MathMarket(Game):
         refusal = too_small(deck, version, seats)
         if refusal is not None:
             raise ValueError(refusal)
-        return Setting(seats, version, deck, options["tie_ms"], options["patience_ms"], options["stuck"])
+        chosen = [options[name] for name in ("tie_ms", "patience_ms", "stuck", "used")]
+        return Setting(seats, version, deck, *chosen)
 
     def load(self, data: Any) -> MathMarketState:
         seats, options, fields = self.check_form(data)

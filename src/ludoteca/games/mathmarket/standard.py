@@ -184,12 +184,18 @@ class Standard(NamedTuple):
             story.tell("patience", seats=list(seats))
         return self._put_out(seats)._replace(since=self.clock)._go_on(story)
 
+    def _put_away(self, *coins: int) -> Standard:
+        """Coins that have been used go under the pile, or are discarded (G2, R12)."""
+        if self.setting.used == "under":
+            return self._replace(coins=self.coins + coins)
+        return self._replace(discard=with_coins(self.discard, *coins))
+
     def _next_coin(self, story: Story | None) -> Standard:
-        """The open coin, which nobody took, is discarded and the next one laid."""
+        """The open coin, which nobody took, is put away and the next one laid (S14)."""
         assert self.deposit is not None
         if story is not None:
             story.tell("unused", coin=self.deposit)
-        return self._replace(discard=with_coins(self.discard, self.deposit))._lay(story)
+        return self._put_away(self.deposit)._lay(story)
 
     def _settle(self, story: Story | None) -> Standard:
         """All pending claims get a creature, the slots are refilled, the buyers draw, the next coin is laid (S8)."""
@@ -204,12 +210,11 @@ class Standard(NamedTuple):
             self._tell_sale(given, story)
         filled, creatures, slots = refill(tuple(market), self.creatures)
         tell_refill(story, filled, slots)
-        sold = self._replace(
+        sold = self._put_away(self.deposit, *(claim.coin for claim in self.claims))._replace(
             market=filled,
             creatures=creatures,
             deposit=None,
             bought=tuple(bought),
-            discard=with_coins(self.discard, self.deposit, *(claim.coin for claim in self.claims)),
             claims=(),
             out=(),
             marks=(),
@@ -217,7 +222,7 @@ class Standard(NamedTuple):
         )
         if None in filled:
             return sold._over("market", story)
-        coins = self.coins
+        coins = sold.coins
         for claim in self.claims:
             if coins:
                 hands[claim.seat] = with_coins(hands[claim.seat], coins[0])
@@ -265,36 +270,23 @@ class Standard(NamedTuple):
 
     def _lay(self, story: Story | None) -> Standard:
         """The next coin is laid open, and the next again while nobody can use it and play may go on (S12, S13)."""
-        coins, discard, round_ = self.coins, self.discard, self.round
         sums = set(prices(self.setting.deck, self.market))
         held = {coin for hand in self.hands for coin in hand}
         replaces = self.setting.stuck == "replace" or not any(self.bought)
-        useless: list[int] = []
-        laid, end = None, "coins"
-        while coins:
-            laid, coins, round_ = coins[0], coins[1:], round_ + 1
-            if any(laid + coin in sums for coin in held):
-                end = ""
-                break
-            if not replaces:
-                end = "stuck"
-                break
-            useless.append(laid)
-            laid = None
-        following = self._replace(
-            deposit=laid,
-            coins=coins,
-            discard=with_coins(discard, *useless),
-            round=round_,
-            since=self.clock,
-            out=(),
-        )
-        if story is not None:
-            for coin in useless:
-                story.tell("useless", coin=coin)
-            if laid is not None:
-                story.tell("coin", coin=laid, round=round_)
-        return following._over(end, story) if end else following
+        position = self._replace(deposit=None, out=(), since=self.clock)
+        for left in reversed(range(len(self.coins))):  # coins that come back under the pile are not tried again
+            laid, *coins = position.coins
+            position = position._replace(deposit=laid, coins=tuple(coins), round=position.round + 1)
+            useful = any(laid + coin in sums for coin in held)
+            last = not replaces or (not left and self.setting.used == "under")
+            if useful or last:
+                if story is not None:
+                    story.tell("coin", coin=laid, round=position.round)
+                return position if useful else position._over("stuck", story)
+            if story is not None:
+                story.tell("useless", coin=laid)
+            position = position._put_away(laid)._replace(deposit=None)
+        return position._over("coins", story)
 
     def _over(self, end: str, story: Story | None) -> Standard:
         position = self._replace(end=end, claims=(), out=(), marks=())
@@ -312,8 +304,10 @@ class Standard(NamedTuple):
     @property
     def reason(self) -> Sentence:
         """Why the match is over."""
-        if self.end == "stuck":
+        if self.end == "stuck" and self.setting.stuck == "end" and any(self.bought):
             return say("Nobody could use the {coin}: the most creatures win.", coin=self.deposit)
+        if self.end == "stuck":
+            return say("Nobody could use any coin of the pile: the most creatures win.")
         if self.end == "coins":
             return say("No coin was left to lay: the most creatures win.")
         return say("There were not enough creatures left to fill the market: the most creatures win.")

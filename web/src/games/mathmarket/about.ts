@@ -45,8 +45,15 @@ const about: About = {
     stuck: {
       label: { en: 'A coin nobody can use (standard)', it: 'Moneta che non serve a nessuno (standard)' },
       values: {
-        end: { en: 'Ends the match', it: 'Chiude la partita' },
         replace: { en: 'Is replaced', it: 'Si sostituisce' },
+        end: { en: 'Ends the match', it: 'Chiude la partita' },
+      },
+    },
+    used: {
+      label: { en: 'Used coins (standard)', it: 'Monete usate (standard)' },
+      values: {
+        under: { en: 'Go under the pile', it: 'Tornano sotto il mazzo' },
+        out: { en: 'Leave the game', it: 'Escono dal gioco' },
       },
     },
   },

@@ -42,7 +42,7 @@ export interface View {
   game: 'mathmarket';
   seats: number;
   seat: number | null;
-  options: { version: Version; deck: unknown; tie_ms: number; patience_ms: number; stuck: 'end' | 'replace' };
+  options: { version: Version; deck: unknown; tie_ms: number; patience_ms: number; stuck: 'replace' | 'end'; used: 'under' | 'out' };
   position: Position;
 }
 
