@@ -53,6 +53,28 @@ def dies_before_showing(folder: Path) -> None:
     patch(Storage, "append", last)
 
 
+def dies_before_committing(folder: Path) -> None:
+    """The process ends within a transaction, its rows written and not committed, while `die` is there."""
+    carry_out = Writer._carry_out
+
+    def last(self: Writer, connection: Any, batch: Any) -> None:
+        if (folder / "die").exists():
+            with connection.begin():
+                for job in batch:
+                    job.work(connection)
+                os._exit(9)
+        carry_out(self, connection, batch)
+
+    patch(Writer, "_carry_out", last)
+
+
+def tiny_open(folder: Path) -> None:
+    """The tiny game says that it hides nothing, as is true."""
+    from tests.server.tiny import Tiny
+
+    patch(Tiny, "hides", False)
+
+
 def stumbles(folder: Path) -> None:
     """The rules have a bug that shows when seat 0 acts while `stumble` is there."""
     after = TonccState.after

@@ -150,9 +150,9 @@ def test_calculissimo_helps_and_judges(house):
     assert (draft["refusal"], draft["preview"]["points"]) == (None, steps[0]["points"])
     assert draft["sketch"]
     first = line.newest(0)["number"] + 1
-    last = line.ask(type="play", seat=seat, action=steps[-1]["action"])["number"]
+    assert line.ask(type="play", seat=seat, action=steps[-1]["action"])["number"] == first
     assert line.ask(type="review", number=first)["review"]["lost"] == 0
-    assert line.ask(type="review", number=last)["review"] is None, "nobody chose what was drawn"
+    assert line.ask(type="review", number=first + 1)["review"] is None, "nobody chose what was drawn"
     while not line.newest(0)["over"]:
         turn = line.newest(0)["turn"]
         if turn:

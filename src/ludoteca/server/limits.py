@@ -19,14 +19,14 @@ class Bucket:
         self.tokens = burst
         self.filled = time.monotonic()
 
-    def take(self) -> bool:
-        """True if there was a token, which is then gone."""
+    def take(self, price: float = 1) -> bool:
+        """True if there was a token; the price is then paid, if need be with tokens that have yet to come."""
         now = time.monotonic()
         self.tokens = min(self.burst, self.tokens + (now - self.filled) * self.rate)
         self.filled = now
         if self.tokens < 1:
             return False
-        self.tokens -= 1
+        self.tokens -= price
         return True
 
 

@@ -37,6 +37,14 @@ class Play(Message):
     action: dict[str, Any]
 
 
+class Plays(Message):
+    """I do all of this, or nothing."""
+
+    id: Id
+    seat: Seat
+    actions: list[dict[str, Any]]
+
+
 class Try(Message):
     """Could I do this?"""
 
@@ -101,7 +109,7 @@ class Measured(Message):
     id: int
 
 
-AnyMessage = Hello | Play | Try | Hint | Review | More | Fill | Say | Rematch | Language | Ping | Measured
+AnyMessage = Hello | Play | Plays | Try | Hint | Review | More | Fill | Say | Rematch | Language | Ping | Measured
 _decoder = msgspec.json.Decoder(AnyMessage)
 
 
@@ -116,6 +124,8 @@ def understood(text: str) -> AnyMessage:
     except RecursionError:
         raise Refused(TOO_DEEP) from None
     if isinstance(message, Play | Try) and not shallow(message.action):
+        raise Refused(TOO_DEEP)
+    if isinstance(message, Plays) and not all(map(shallow, message.actions)):
         raise Refused(TOO_DEEP)
     return message
 

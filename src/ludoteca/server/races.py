@@ -190,7 +190,7 @@ class Race:
         try:
             if table.match is None or table.match.id != arrival.match:
                 raise Refused(say("The match is over."))
-            number = await table.play(arrival.seat, arrival.action, arrival.client, at=arrival.at)
+            number = await table.play(arrival.seat, arrival.action, client=arrival.client, at=arrival.at)
         except Refused as refusal:
             if not arrival.answer.done():
                 arrival.answer.set_exception(refusal)

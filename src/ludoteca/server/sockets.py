@@ -30,6 +30,10 @@ logger = logging.getLogger("ludoteca.server")
 
 BURST, RATE = 20, 5
 """Messages at once, and messages a second in the long run."""
+CHEAP = 8
+"""Actions played together that count as one message: no pictures are drawn between them."""
+MOST = 64
+"""Actions that may be played together."""
 QUICK_RATE = 10
 """Messages a second at a table where everybody acts at once."""
 QUESTIONS = 2
@@ -139,7 +143,7 @@ class Socket:
             if isinstance(message, messages.Measured) and self.pulse.answer(message.id, arrived):
                 return
             id = getattr(message, "id", None)
-            if not self.bucket.take():
+            if not self.bucket.take(price(message)):
                 raise Refused(say("Not so fast, please: nothing was done."))
             good = True
             work = self._slow(message, arrived)
@@ -215,7 +219,15 @@ class Socket:
                     for text, mark in self.table.fresh(self):
                         self.put(text, mark=mark, at=leaves(self.table.seen, self))
             case messages.Play():
-                number = await self._mine(message.seat).play(message.seat, message.action, message.id)
+                number = await self._mine(message.seat).play(message.seat, message.action, client=message.id)
+                self._answer({"type": "played", "id": message.id, "number": number})
+            case messages.Plays():
+                table = self._mine(message.seat)
+                if table.timed or table.game.hides:  # a refusal would tell what the actions before it bring to light
+                    raise Refused(say("At this table one action is played at a time."))
+                if not 1 <= len(message.actions) <= MOST:
+                    raise Refused(say("From 1 to {most} actions can be played together.", most=MOST))
+                number = await table.play(message.seat, *message.actions, client=message.id)
                 self._answer({"type": "played", "id": message.id, "number": number})
             case messages.Try():
                 table = self._mine(message.seat)
@@ -304,3 +316,8 @@ class Socket:
             self.given_up = True
             if self.life is not None and self.life is not asyncio.current_task():
                 self.life.cancel()
+
+
+def price(message: messages.AnyMessage) -> float:
+    """What a message costs of those that a socket may send: 1, or more for a long row of actions."""
+    return max(1.0, min(MOST, len(message.actions)) / CHEAP) if isinstance(message, messages.Plays) else 1.0

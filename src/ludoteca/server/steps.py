@@ -1,13 +1,16 @@
-"""How a match goes on: one action, and whatever nature adds before a seat may act again."""
+"""How a match goes on: what a seat does, and whatever nature adds before a seat may act again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from ludoteca.contract import NATURE, Action, State
+from ludoteca.contract import NATURE, Action, IllegalAction, State
 from ludoteca.server.records import Entry
+from ludoteca.words import say
+
+NOT_ONE_TURN = say("Your turn ends before the last of these actions, so none of them was played.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +38,29 @@ def nature(state: State, number: int, at: int, rng: Random) -> list[Step]:
     return steps
 
 
-def onward(state: State, entry: Entry, rng: Random) -> list[Step]:
-    """The step of this entry and those of nature after it."""
-    step = take(state, entry)
-    return [step, *nature(step.after, entry.number, entry.at, rng)]
+def onward(state: State, entries: Sequence[Entry], rng: Random) -> list[Step]:
+    """The steps of these entries and those of nature after them; `IllegalAction` with the first refusal.
+
+    All are of one turn, so nature acts after the last alone: nobody sees what it draws and then has nothing played.
+    """
+    steps: list[Step] = []
+    for entry in entries:
+        if steps and entry.seat not in state.turn:
+            raise IllegalAction(NOT_ONE_TURN)
+        steps.append(take(state, entry))
+        state = steps[-1].after
+    return steps + nature(state, entries[-1].number, entries[-1].at, rng)
+
+
+def acts(steps: Iterable[Step]) -> list[list[Step]]:
+    """The steps as they are shown: what a seat did in one go is one story, each step of nature has its own."""
+    found: list[list[Step]] = []
+    for step in steps:
+        if found and NATURE != step.entry.seat == found[-1][-1].entry.seat:
+            found[-1].append(step)
+        else:
+            found.append([step])
+    return found
 
 
 def replay(state: State, entries: Iterable[Entry]) -> list[Step]:

@@ -20,10 +20,10 @@ from ludoteca.games import game as game_named
 from ludoteca.server.answers import Answers
 from ludoteca.server.clocks import Clock
 from ludoteca.server.infos import codes_since, table_info
-from ludoteca.server.pictures import Album, Sights, result
+from ludoteca.server.pictures import Album, Sights, Stories, result
 from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord, new_match
 from ludoteca.server.refusals import NOT_BEGUN, NOT_OVER, NOT_SAVED, OUR_SIDE, Refused
-from ludoteca.server.steps import Step, nature, onward, replay, stamped
+from ludoteca.server.steps import Step, acts, nature, onward, replay, stamped
 from ludoteca.server.storage import Conflict, NotSaved, Storage
 from ludoteca.server.watchers import Mark, Watcher, Watchers
 from ludoteca.words import say
@@ -80,13 +80,14 @@ class Table:
     async def play(
         self,
         seat: int,
-        action: Action,
+        *actions: Action,
         client: str | None = None,
         token: object | None = None,
         at: int | None = None,
     ) -> int:
         """The number its player sees this action get; `Refused` with the sentence if it may not be done.
 
+        Several actions of one turn are one step of the table: all are done, or none if one of them may not be.
         `client` is the browser's id for it: sent twice, it is played once. A bot's action carries the `token` it was
         asked with, and is dropped if somebody else has taken the seat since. `at` is the stamp of an action in a race.
         """
@@ -99,31 +100,34 @@ class Table:
                 raise Refused(say("Somebody else has chosen for this seat."))
             if self.state is None:
                 raise Refused(NOT_BEGUN)
-            if "at" in action:
+            if any("at" in action for action in actions):
                 raise Refused(STAMPED)
             moment = max(arrived if at is None else at, self.last_at)
             if self.turn_clock and self.state.due is not None:
                 moment = max(self.last_at, min(moment, self.state.due - 1))  # the turn has not been ended yet
             if self.state.stamped:
-                action = stamped(action, moment)
-            await self._take(Entry(self.number + 1, seat, action, moment, client))
-            return self.sights.numbers[seat]
+                actions = tuple(stamped(action, moment) for action in actions)
+            entries = [Entry(number, seat, action, moment) for number, action in enumerate(actions, self.number + 1)]
+            entries[-1] = replace(entries[-1], client=client)  # one row keeps the id, and the number of the answer
+            return (await self._take(entries)).numbers[seat]
 
     async def tick(self) -> None:
         """Nature lets time pass up to the moment at which something falls due, if something does."""
         async with self.alone():
             if self.state is not None and self.state.due is not None and self.state.due <= self.clock.now():
                 action = self.state.chance(self.rng)
-                await self._take(Entry(self.number + 1, NATURE, action, max(action["at"], self.last_at)))
+                await self._take([Entry(self.number + 1, NATURE, action, max(action["at"], self.last_at))])
 
-    async def _take(self, entry: Entry) -> None:
-        """Asks the rules, stores the step, and shows it."""
+    async def _take(self, entries: list[Entry]) -> Album:
+        """Asks the rules, stores the steps, and shows them; gives the pictures of what was asked for."""
         assert self.match is not None
         assert self.state is not None
-        steps = self._ask(self.state, entry)
+        steps = self._ask(self.state, entries)
         entries = [step.entry for step in steps]
         await self._stored(self.storage.append(self.match.id, entries, result(steps[-1].after.result)))
-        self._show(self._advance(steps))
+        albums = self._advance(steps)
+        self._show(albums)
+        return albums[0]
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
@@ -149,9 +153,9 @@ class Table:
             logger.exception("%s stumbled over a draft at table %s", self.game.id, self.record.id)
             return OUR_SIDE, {}, {}
 
-    def _ask(self, state: State, entry: Entry) -> list[Step]:
+    def _ask(self, state: State, entries: list[Entry]) -> list[Step]:
         try:
-            return onward(state, entry, self.rng)
+            return onward(state, entries, self.rng)
         except IllegalAction as refusal:
             raise Refused(refusal.args[0]) from None
         except Exception as problem:
@@ -207,16 +211,19 @@ class Table:
         """Takes these steps; gives the pictures of them."""
         assert self.match is not None
         albums = []
-        for step in steps:
-            entry = step.entry
-            self.state = step.after
-            self.number = entry.number
-            self.last_at = entry.at
-            self.clock.reach(entry.at)
-            stories = self.sights.follow(step)
-            if entry.client is not None:
-                self.answers.note(entry.seat, entry.client, self.sights.numbers[entry.seat])
-            albums.append(Album(self.game, self.match.id, step.after, self.sights.numbers, stories))
+        for act in acts(steps):
+            stories: Stories = {}
+            for step in act:
+                entry = step.entry
+                self.state = step.after
+                self.number = entry.number
+                self.last_at = entry.at
+                self.clock.reach(entry.at)
+                for viewer, story in self.sights.follow(step).items():
+                    stories.setdefault(viewer, []).extend(story)
+                if entry.client is not None:
+                    self.answers.note(entry.seat, entry.client, self.sights.numbers[entry.seat])
+            albums.append(Album(self.game, self.match.id, act[-1].after, self.sights.numbers, stories))
         self.used = time.monotonic()
         return albums
 
