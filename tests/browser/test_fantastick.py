@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -22,6 +23,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "give_up": "Give up",
         "yes": "Yes, give up",
         "zero": "Eliminate the zero",
+        "pile": re.compile("^Take a match from the pile"),
     },
     "it": {
         "numbers": "Numeri",
@@ -111,6 +113,19 @@ class Player:
             self.button("hint").click()
             expect(self.button("hint").or_(self.button("do"))).to_be_enabled()
         raise AssertionError("the hints come to no end")
+
+    def solve(self) -> None:
+        """Does what the hints advise until the turn can be finished."""
+        do, hint = self.button("do"), self.button("hint")
+        while True:
+            expect(self.ready.or_(do).or_(hint).first).to_be_enabled()
+            if self.lit:
+                return
+            if do.count():
+                do.click()
+                expect(do).to_have_count(0)
+            else:
+                hint.click()
 
     def play(self, turns: int) -> int:
         """Plays so many turns, or to the end of the match; gives the turns played."""
@@ -215,6 +230,38 @@ def test_what_was_tried_in_vain_is_not_paid_for(person):
         expect(cell).to_have_attribute("aria-label", re.compile("(in your hand|handled in this turn)$"))
     expect(ada.button("done")).to_have_text("Done: 1 point")
     expect(ada.page.get_by_text("There is a cheaper way to this: it counts 1 point.")).to_be_visible()
+    ada.person.is_content()
+
+
+@pytest.mark.parametrize("mode", ["numbers", "shapes"])
+def test_a_turn_is_finished_for_less_in_one_message(person, mode):
+    """A match goes to the pile and another comes from there to its place: that counts nothing."""
+    ada = Player(person())
+    sent: list[dict[str, Any]] = []
+    ada.page.on("websocket", lambda line: line.on("framesent", lambda text: sent.append(json.loads(text))))
+    ada.sit(mode, 1)
+    ada.person.skip_the_coach()
+    assert ada.waits()
+    ada.solve()
+    price = ada.button("done").inner_text()
+    place = ada.page.get_by_role("gridcell", name=re.compile("a plain match$")).first.get_attribute("data-place")
+    cell = ada.page.locator(f'[role=gridcell][data-place="{place}"]')
+    cell.focus()
+    ada.page.keyboard.press("Delete")
+    expect(cell).to_have_attribute("aria-label", re.compile("free, "))
+    ada.button("pile").click()
+    cell.focus()
+    ada.page.keyboard.press("Enter")
+    expect(cell).to_have_attribute("aria-label", re.compile("handled in this turn$"))
+    expect(ada.button("done")).to_have_text(price)
+    sent.clear()
+    before = ada.summary.inner_text()
+    ada.button("done").click()
+    expect(ada.summary).not_to_have_text(before)
+    (row,) = [message for message in sent if message["type"] in ("play", "plays")]
+    kinds = [action["type"] for action in row["actions"]]
+    assert kinds[:2] == ["undo", "undo"]
+    assert kinds[-1] == "finish"
     ada.person.is_content()
 
 

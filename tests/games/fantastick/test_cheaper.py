@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca import NATURE
 from ludoteca.games.fantastick import game
-from tests.games.fantastick.positions import FINISH, GIVE_UP, UNDO, done, handling, now, numbers, position
+from tests.games.fantastick.positions import FINISH, GIVE_UP, UNDO, done, handling, now, numbers
 
 HANDLINGS = ("rotate", "move", "remove", "add")
 
@@ -17,15 +17,21 @@ HANDLINGS = ("rotate", "move", "remove", "add")
 def test_what_was_tried_in_vain_is_not_paid_for():
     state = done(numbers(), "A1b→A1f", "C1g→C1b", "C1a→A1b")
     assert now(state)["score"] == 3
-    cheaper = {"score": 1, "actions": [handling("C1a→A1f"), handling("C1g↷C1b")]}
-    assert state.sketch(0, FINISH) == {"cheaper": cheaper}
+    actions = [UNDO, UNDO, UNDO, handling("C1a→A1f"), handling("C1g↷C1b"), FINISH]
+    assert state.sketch(0, FINISH) == {"cheaper": {"score": 1, "actions": actions}}
 
 
 def test_the_special_matches_are_handled_as_they_were():
     state = done(numbers(), "A1b→A1f", "B1g↷B1c", "C1a→A1b", "−C1d")
     assert now(state)["score"] == 3
-    cheaper = {"score": 2, "actions": [handling("B1g↷B1c"), handling("−C1d"), handling("C1a→A1f")]}
-    assert state.sketch(0, FINISH) == {"cheaper": cheaper}
+    better = [handling("B1g↷B1c"), handling("−C1d"), handling("C1a→A1f")]
+    assert state.sketch(0, FINISH) == {"cheaper": {"score": 2, "actions": [*[UNDO] * 4, *better, FINISH]}}
+
+
+def test_what_the_hands_did_well_is_not_taken_back():
+    state = done(numbers(), "B1g↷B1c", "−C1d", "A1b→A1f", "C1a→A1b")
+    better = [UNDO, UNDO, handling("C1a→A1f"), FINISH]
+    assert state.sketch(0, FINISH) == {"cheaper": {"score": 2, "actions": better}}
 
 
 def test_where_nothing_is_wasted_there_is_nothing_to_say():
@@ -54,10 +60,8 @@ def test_the_cheaper_way_leads_to_the_same_mat(mode):
         if answer is None:
             continue
         found += 1
-        again = state
-        while position(again)["moves"]:
-            again = done(again, UNDO)
-        after, before = now(done(again, *answer["actions"])), now(state)
+        assert answer["actions"][-1] == FINISH
+        after, before = now(done(state, *answer["actions"][:-1])), now(state)
         assert [after[field] for field in ("mat", "good", "bad")] == [before[field] for field in ("mat", "good", "bad")]
         assert after["score"] == answer["score"] < before["score"]
     assert found > 10

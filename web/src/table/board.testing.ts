@@ -37,12 +37,14 @@ export function tableOf({ seat, view }: Shown, more: Partial<TableInfo> = {}): T
 /** Puts a picture on a board; what the board sends out is caught. */
 export function place(board: Component<Board>, picture: Shown, more: Record<string, unknown> = {}) {
   const play = vi.fn();
+  const plays = vi.fn();
   const told = vi.fn();
   const props = {
     picture: picture as unknown as Picture,
     info: tableOf(picture),
     seat: picture.seat,
     play,
+    plays,
     waiting: false,
     refusal: null as string | null,
     hints: false,
@@ -50,7 +52,7 @@ export function place(board: Component<Board>, picture: Shown, more: Record<stri
     told,
     ...more,
   };
-  return { ...render(board, { props }), play, told };
+  return { ...render(board, { props }), play, plays, told };
 }
 
 /** The props that put the next picture on a board. */

@@ -18,6 +18,8 @@ export interface Board {
   /** Whose eyes; null for a spectator or a replay without a seat. */
   seat: number | null;
   play: (action: Action) => void;
+  /** Plays several actions of one turn, at most `MOST_TOGETHER`: all of them or none, shown as one picture. For games that hide nothing. */
+  plays: (actions: Action[]) => void;
   /** Asks the rules about an action without doing it; null when nobody answers. Absent where there is no server to ask. */
   ask?: (action: Action) => Promise<Answer | null>;
   /** Asks for help: steps that say more and more, [] where there is none; null when nobody answers. It takes up to some seconds. */

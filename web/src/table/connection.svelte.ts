@@ -10,11 +10,7 @@ import { freshId, Questions } from './questions';
 /** The line is open, was lost and is being mended, or the table cannot be had at all. */
 export type Standing = 'opening' | 'open' | 'lost' | 'refused';
 
-interface Play {
-  id: string;
-  seat: number;
-  action: Action;
-}
+type Play = Extract<ToServer, { type: 'play' | 'plays' }>;
 
 export interface Said {
   key: number;
@@ -83,11 +79,12 @@ export class Connection {
   }
 
   play(seat: number, action: Action): void {
-    this.refusal = null;
-    this.waiting = true;
-    const play = { id: freshId(), seat, action };
-    this.#plays.push(play);
-    this.#send({ type: 'play', ...play });
+    this.#play({ type: 'play', id: freshId(), seat, action });
+  }
+
+  /** Several actions of one turn: all of them are played, or none. */
+  plays(seat: number, actions: Action[]): void {
+    this.#play({ type: 'plays', id: freshId(), seat, actions });
   }
 
   /** What the rules say of an action, without doing it; null when the line is down. */
@@ -154,6 +151,13 @@ export class Connection {
     this.#send({ type: 'hello', table: this.table, secrets: this.secrets(), language: language() });
   }
 
+  #play(play: Play): void {
+    this.refusal = null;
+    this.waiting = true;
+    this.#plays.push(play);
+    this.#send(play);
+  }
+
   #send(message: ToServer): void {
     this.#line.send(message);
   }
@@ -209,7 +213,7 @@ export class Connection {
 
   /** Whatever is not answered yet goes out again under its own id, so that it counts once. */
   #resend(): void {
-    for (const play of this.#plays) this.#send({ type: 'play', ...play });
+    for (const play of this.#plays) this.#send(play);
   }
 
   #seat(info: TableInfo): void {

@@ -243,6 +243,44 @@ describe('an action', () => {
     expect(other).toEqual(one);
   });
 
+  it('of several is one message, which is sent again whole', () => {
+    const first = welcome();
+    first.say(picture(1, { story: [] }));
+    connection.plays(0, [CHOICE, CHOICE]);
+    const [plays] = first.of('plays');
+    expect(plays).toMatchObject({ seat: 0, actions: [CHOICE, CHOICE] });
+    first.close();
+    vi.advanceTimersByTime(2000);
+    const second = welcome();
+    expect(second.of('plays')).toEqual([plays]);
+    second.say({ type: 'played', id: plays!.id, number: 3 });
+    expect(connection.waiting).toBe(true);
+    second.say(picture(3));
+    expect(connection.waiting).toBe(false);
+    second.close();
+    vi.advanceTimersByTime(2000);
+    expect(welcome().of('plays')).toEqual([]);
+  });
+
+  it('of several is told once, though the number goes up by more than one', () => {
+    const socket = welcome();
+    socket.say(picture(1, { story: [] }));
+    socket.say(picture(4, { story: [{ type: 'one' }, { type: 'two' }, { type: 'three' }] }));
+    socket.say(picture(5));
+    expect(connection.shown?.number).toBe(4);
+    expect(connection.still).toBe(false);
+    connection.told(4);
+    expect(connection.shown?.number).toBe(5);
+  });
+
+  it('of several that is refused gives its sentence to the board', () => {
+    const socket = welcome();
+    connection.plays(0, [CHOICE, CHOICE]);
+    socket.say({ type: 'refused', id: socket.of('plays')[0]!.id, refusal: 'No match lies there.' });
+    expect(connection.refusal).toBe('No match lies there.');
+    expect(connection.waiting).toBe(false);
+  });
+
   it('each has an id of its own', () => {
     const socket = welcome();
     connection.play(0, CHOICE);

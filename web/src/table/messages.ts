@@ -141,9 +141,13 @@ export interface Rulebook {
   pictures: Record<string, Pick<Picture, 'view' | 'notes' | 'story'> & { shows: string | null }>;
 }
 
+/** Actions that can be played together. */
+export const MOST_TOGETHER = 64;
+
 export type ToServer =
   | { type: 'hello'; table: string; secrets: string[]; language: string }
   | { type: 'play'; id: string; seat: number; action: Action }
+  | { type: 'plays'; id: string; seat: number; actions: Action[] }
   | { type: 'try'; id: string; seat: number; action: Action }
   | { type: 'hint'; id: string; seat: number }
   | { type: 'review'; id: string; number: number }

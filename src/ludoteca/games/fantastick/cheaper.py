@@ -1,11 +1,13 @@
 """The mat as it lies now, for less: whoever tried this and that pays for the difference, not for what the hands did.
 
 The special matches are handled as the player did it, before all others; for the plain ones the cheapest order of
-handlings is searched. All of it could have been played, so a page may take the turn back and play it like that.
+handlings is searched. All of it can be played: what differs is taken back and done like that, and the turn is finished.
 """
 
 from __future__ import annotations
 
+from itertools import takewhile
+from operator import eq
 from typing import NamedTuple
 
 from ludoteca.contract import Action
@@ -17,10 +19,11 @@ ENOUGH = 2_000
 
 
 class Cheaper(NamedTuple):
-    """The same mat with the special matches where they lie, from the beginning of the turn."""
+    """The same mat with the special matches where they lie, for this score."""
 
     score: int
     actions: list[Action]
+    """What finishes the turn like that, from the mat as it lies."""
 
 
 def cheaper(row: Row) -> Cheaper | None:
@@ -38,8 +41,11 @@ def cheaper(row: Row) -> Cheaper | None:
     if plain is None:
         return None
     price, codes = plain
-    done = [actions.action_of(row, number) for number in first]
-    return Cheaper(int(fresh[kernel.SCORE]) + price, done + solving.handled(row, codes))
+    done = [actions.action_of(row, int(kernel.move_at(row, n))) for n in range(row[kernel.MOVES])]
+    better = [*(actions.action_of(row, number) for number in first), *solving.handled(row, codes)]
+    same = sum(takewhile(bool, map(eq, done, better)))
+    back = [{"type": "undo"}] * (len(done) - same)
+    return Cheaper(int(fresh[kernel.SCORE]) + price, [*back, *better[same:], {"type": "finish"}])
 
 
 def _special_moves(row: Row) -> list[int]:

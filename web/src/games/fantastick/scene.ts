@@ -29,7 +29,7 @@ export interface Scene {
 export interface Beat {
   scene: Scene;
   lasts: number;
-  /** What happens in it; null in the tale of what was possible. */
+  /** What happens in it; null where several things do, and in the tale of what was possible. */
   event: Event | null;
 }
 
@@ -81,20 +81,24 @@ export function piecesOf(now: Pick<Now, 'mat' | 'good' | 'bad'> & { handled?: No
 /** The scene of a picture; what lay there before, or can be seen to have wandered, stays the same match. */
 export function sceneOf({ view, notes }: FantastickPicture, before: Scene | null, wandered: boolean): Scene {
   const { position, options, now } = view;
-  const fresh = now ? piecesOf(now) : [];
-  const old = before?.mode === options.mode ? before.pieces.filter(({ leaving }) => !leaving) : [];
+  const old = before?.mode === options.mode ? settled(before).pieces : [];
+  const pieces = recognised(now ? piecesOf(now) : [], old, wandered);
+  return { mode: options.mode, pieces, form: now?.form ?? 0, points: notes.track.points, face: position.face };
+}
+
+/** Matches as those of before: what lies where one lay is that one, and what lies elsewhere may have wandered there. */
+function recognised(fresh: Piece[], old: Piece[], wandered: boolean): Piece[] {
   const kept = fresh.map((one) => {
     const same = old.find(({ key, kind }) => key === one.key && kind === one.kind) ?? old.find(({ key }) => key === one.key);
     return same ? { ...one, id: same.id, flip: same.flip, how: same.how } : null;
   });
   const spare = old.filter(({ id }) => !kept.some((one) => one?.id === id));
-  const pieces = fresh.map((one, i) => {
+  return fresh.map((one, i) => {
     const found = kept[i];
     if (found) return found;
     const at = wandered ? spare.findIndex(({ kind }) => kind === one.kind) : -1;
     return at < 0 ? one : { ...one, id: spare.splice(at, 1)[0]!.id, how: 'slide' as const };
   });
-  return { mode: options.mode, pieces, form: now?.form ?? 0, points: notes.track.points, face: position.face };
 }
 
 /** The head stays at the pivot, or away from it. */
@@ -170,23 +174,61 @@ export function lastsOf(event: Event): number {
   return LASTS[event.type] ?? 0;
 }
 
+const HANDLINGS = ['rotate', 'move', 'remove', 'add', 'space', 'undo'];
+
+/** A story in its parts: handlings that were played together are one. */
+export function together(story: Event[]): Event[][] {
+  const parts: Event[][] = [];
+  for (const event of story) {
+    const before = parts.at(-1);
+    if (before && [before.at(-1)!, event].every(({ type }) => HANDLINGS.includes(type))) before.push(event);
+    else parts.push([event]);
+  }
+  return parts;
+}
+
+/** The scene after one part: of several handlings only what they come to is seen, so a match that is handled in vain lies still. */
+function lead(scene: Scene, part: Event[], after: Scene): Scene {
+  const led = part.reduce((one, event) => step(one, event, after), scene);
+  if (part.length === 1) return led;
+  return { ...led, pieces: recognised(settled(led).pieces, settled(scene).pieces, true) };
+}
+
+/** The scene with the matches that leave for the pile on the way to it. */
+function leaving(before: Scene, scene: Scene): Scene {
+  const gone = settled(before).pieces.filter(({ id }) => !scene.pieces.some((one) => one.id === id));
+  return { ...scene, pieces: [...scene.pieces, ...gone.map((one) => ({ ...one, leaving: true }))] };
+}
+
+/** True if every match lies where it lay. */
+function still(before: Scene, scene: Scene): boolean {
+  const lay = new Map(settled(before).pieces.map(({ id, key }) => [id, key]));
+  return scene.pieces.length === lay.size && scene.pieces.every(({ id, key, leaving }) => !leaving && lay.get(id) === key);
+}
+
 /** The beats of a story that begins with this scene on the table and ends with `after`. */
 export function beatsOf(before: Scene, after: Scene, story: Event[]): Beat[] {
   let scene = before;
-  const beats = story.map((event, i): Beat => {
-    scene = i === story.length - 1 && !['remove', 'undo'].includes(event.type) ? after : step(scene, event, after);
+  const beats = together(story).map((part, i, parts): Beat => {
+    const [event] = part as [Event];
+    const [was, last] = [scene, i === parts.length - 1];
+    if (part.length > 1) {
+      scene = leaving(was, last ? after : lead(was, part, after));
+      return { scene, lasts: still(was, scene) ? 0 : LASTS.move, event: null };
+    }
+    scene = last && !['remove', 'undo'].includes(event.type) ? after : lead(was, part, after);
+    if (event.type === 'finish') scene = { ...scene, face: was.face }; // the die lies until it is rolled
     return { scene, lasts: lastsOf(event), event };
   });
   return beats.filter(({ lasts }) => lasts > 0);
 }
 
 /** How a picture's own events leave the scene before it, so that each match can be followed into the picture. */
-export function followed(before: Scene | null, next: FantastickPicture): { scene: Scene; start: Scene | null } {
-  if (!before) return { scene: sceneOf(next, null, false), start: null };
-  const bare = { ...before, points: before.points };
-  const led = next.story.reduce((scene, event) => step(scene, event, scene), bare);
+export function followed(before: Scene | null, next: FantastickPicture): Scene {
+  if (!before) return sceneOf(next, null, false);
+  const led = together(next.story).reduce((scene, part) => lead(scene, part, scene), before);
   const wanders = next.story.some(({ type }) => ['finish', 'giveup', 'space', 'undo'].includes(type));
-  return { scene: sceneOf(next, tidied(led, next.story), wanders), start: before };
+  return sceneOf(next, tidied(led, next.story), wanders);
 }
 
 /** At the end of a turn numbers are tidied and figures slide to the middle. */

@@ -5,8 +5,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { key, next, reduceMotion, setTable } from '../../table/board.testing';
 import { place, tap } from './board.testing';
 import pictures from './pictures.testing';
+import { beatsOf, followed, sceneOf } from './scene';
+import type { Event, FantastickPicture, Handled } from './types';
 
 setTable();
+
+/** The handlings of a turn as its story tells them. */
+const handled = pictures.ready.notes.moves.map(({ action, price }) => ({ ...action, seat: 0, match: 'plain', price }) as unknown as Handled);
+const undone = handled.toReversed().map((of): Event => ({ type: 'undo', seat: 0, of }));
+const takenBack: FantastickPicture = { ...pictures.turn, number: 11, story: undone };
+const [first, second, ...others] = handled;
+/** The same in another order, and the end of the turn, all in one picture. */
+const doneAgain: FantastickPicture = { ...pictures.finished, number: 16, story: [...undone, second!, first!, ...others, ...pictures.finished.story] };
 
 describe('the story', () => {
   it('of a rival is told once, and announced with what the mat reads', async () => {
@@ -66,5 +76,57 @@ describe('the story', () => {
     unmount();
     await vi.advanceTimersByTimeAsync(5000);
     expect(told).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what was played together', () => {
+  const before = sceneOf(pictures.ready, null, false);
+  const spoken = () => document.querySelector('[aria-live="polite"]');
+
+  it('is told by where it leads: a mat that ends as it lay does not stir, and then the turn is over', () => {
+    const after = followed(before, doneAgain);
+    const [beat, ...more] = beatsOf(before, after, doneAgain.story);
+    expect(more).toEqual([]);
+    expect(beat).toMatchObject({ event: { type: 'finish' }, scene: { pieces: after.pieces, points: after.points, face: before.face } });
+    const tidied = (pictures.finished.story[0] as { tidied?: Record<string, string> }).tidied ?? {};
+    const lay = new Map(before.pieces.map(({ id, key }) => [id, tidied[key] ?? key]));
+    expect(after.pieces.map(({ id, key }) => [id, key])).toEqual(expect.arrayContaining([...lay]));
+  });
+
+  it('leads each match back at once when all is taken back', () => {
+    const after = followed(before, takenBack);
+    const [beat, ...more] = beatsOf(before, after, takenBack.story);
+    expect(more).toEqual([]);
+    expect(beat).toMatchObject({ event: null, lasts: 380 });
+    const keys = beat!.scene.pieces.map(({ key }) => key).toSorted();
+    expect(keys).toEqual([...pictures.turn.view.now!.mat].toSorted());
+    expect(after.pieces.map(({ id, key }) => [id, key])).toEqual(expect.arrayContaining(beat!.scene.pieces.map(({ id, key }) => [id, key])));
+    const moved = before.pieces.find(({ key }) => key === 'A1f')!;
+    expect(after.pieces.find(({ id }) => id === moved.id)).toBeDefined();
+  });
+
+  it('lets go what had been added', () => {
+    const added: Event = { type: 'add', seat: 0, to: 'A1e', match: 'plain', price: 2 };
+    const more = { ...before, pieces: [...before.pieces, { ...before.pieces[0]!, id: -1, key: 'A1e' }] };
+    const [beat] = beatsOf(more, before, [{ type: 'undo', seat: 0, of: added as Handled }, undone[3]!]);
+    expect(beat!.scene.pieces.filter(({ leaving }) => leaving).map(({ id }) => id)).toEqual([-1]);
+  });
+
+  it('is announced by what it comes to', async () => {
+    const back = place(pictures.ready);
+    await tick();
+    await back.rerender(next(takenBack));
+    expect(spoken()).toHaveTextContent(/^Ada takes all back\. /);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(back.told).toHaveBeenCalledTimes(2);
+    back.unmount();
+    const { rerender } = place(pictures.ready);
+    await tick();
+    await rerender(next(doneAgain));
+    expect(spoken()).toHaveTextContent(/^Ada has finished: 3 points\./);
+    expect(spoken()).not.toHaveTextContent('takes');
+    expect(screen.getByRole('heading', { name: 'Ada has finished: 3 points.' })).toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(screen.getByRole('img', { name: 'The die rolls …' })).toBeInTheDocument();
   });
 });

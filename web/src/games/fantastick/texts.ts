@@ -177,6 +177,7 @@ export default {
   said_move: { en: '{name} moves {match}: {from} to {to}, {price}.', it: '{name} sposta {match}: {from} → {to}, {price}.' },
   said_remove: { en: '{name} takes away {match}: {from}, {price}.', it: '{name} toglie {match}: {from}, {price}.' },
   said_add: { en: '{name} adds {match}: {to}, {price}.', it: '{name} aggiunge {match}: {to}, {price}.' },
+  said_undo_all: { en: '{name} takes all back.', it: '{name} annulla tutto.' },
   said_undo: { en: '{name} takes one back.', it: '{name} annulla una mossa.' },
   said_space: { en: '{name} spaces the 11.', it: '{name} avvicina o separa l’11.' },
   said_finish: { en: '{name} has finished: {points}.', it: '{name} ha finito: {points}.' },

@@ -1,27 +1,20 @@
 /** The turn as a whole: taking back, finishing with or without the wild card, giving up; and the keys that do it. */
 import type { Board } from '../../table/board';
-import type { Action } from '../../table/messages';
+import { MOST_TOGETHER } from '../../table/messages';
 import type { Hand } from './hand.svelte';
 import type { Cheaper, FantastickPicture } from './types';
 
-export interface Around extends Pick<Board, 'play' | 'ask' | 'waiting'> {
+export interface Around extends Pick<Board, 'play' | 'plays' | 'ask' | 'waiting'> {
   picture: FantastickPicture;
   hand: Hand;
 }
 
-/** The server takes some twenty messages at once from a page, and then five a second. */
-const AT_ONCE = 12;
-const PAUSE = 250;
 /** Whoever handles matches quickly is not asked about in between. */
 const CALM = 400;
 
 export class Turn {
   /** The wild card is to be played with this turn. */
   wild = $state(false);
-  /** Several actions are being played one after the other: all is taken back, or done again for less. */
-  busy = $state(false);
-  #queue: Action[] = [];
-  #played = 0;
   #later: ReturnType<typeof setTimeout> | undefined;
   /** A cheaper way to what lies there now: that is what the turn will cost. */
   cheaper = $state.raw<Cheaper | null>(null);
@@ -43,41 +36,23 @@ export class Turn {
     const { phase, seat } = next.view.position;
     const mine = phase === 'play' && next.seat === seat;
     this.wild &&= phase === 'play' && next.notes.wild !== false;
-    clearTimeout(this.#later);
-    const action = mine ? this.#queue.shift() : undefined;
-    this.busy = action !== undefined;
-    if (action) this.#later = setTimeout(() => this.around().play(action), ++this.#played < AT_ONCE ? 0 : PAUSE);
-    else {
-      this.stop();
-      const { finish, score, moves } = next.notes;
-      if (mine && finish === null) void this.#ask(next);
-      else if (mine && score > 0 && moves.length > 1) this.#later = setTimeout(() => void this.#ask(next), CALM);
-    }
+    this.stop();
+    const { finish, score, moves } = next.notes;
+    if (mine && finish === null) void this.#ask(next);
+    else if (mine && score > 0 && moves.length > 1) this.#later = setTimeout(() => void this.#ask(next), CALM);
   }
 
-  /** What is left to be played is not. */
+  /** Nothing more is asked. */
   stop(): void {
     clearTimeout(this.#later);
-    this.#queue = [];
-    this.#played = 0;
-    this.busy = false;
   }
 
   async #ask(next: FantastickPicture): Promise<void> {
     const answer = await this.around().ask?.({ type: 'finish' });
     if (!answer || this.around().picture !== next) return;
     this.bonus = Number(answer.preview?.['bonus'] ?? 0) < 0;
-    this.cheaper = (answer.sketch['cheaper'] as unknown as Cheaper | undefined) ?? null;
-  }
-
-  #playAll(actions: Action[]): void {
-    this.busy = true;
-    this.#queue = actions.slice(1);
-    this.around().play(actions[0]!);
-  }
-
-  get #takingAllBack(): Action[] {
-    return this.around().picture.notes.moves.map(() => ({ type: 'undo' }));
+    const cheaper = answer.sketch['cheaper'] as unknown as Cheaper | undefined;
+    this.cheaper = cheaper && cheaper.actions.length <= MOST_TOGETHER ? cheaper : null;
   }
 
   get #may(): boolean {
@@ -89,8 +64,10 @@ export class Turn {
   }
 
   undoAll(): void {
-    if (!this.#may || !this.around().picture.notes.can.undo) return;
-    this.#playAll(this.#takingAllBack);
+    const { notes } = this.around().picture;
+    if (!this.#may || !notes.can.undo) return;
+    const back = notes.moves.map(() => ({ type: 'undo' }));
+    while (back.length) this.around().plays(back.splice(0, MOST_TOGETHER));
   }
 
   /** Finishes the turn; if that cannot be yet, says why. */
@@ -105,7 +82,8 @@ export class Turn {
       this.showing = true;
       hand.reason = why;
     } else if (wild) this.around().play({ type: 'finish', wild: true });
-    else this.#playAll([...(this.cheaper ? [...this.#takingAllBack, ...this.cheaper.actions] : []), { type: 'finish' }]);
+    else if (this.cheaper) this.around().plays(this.cheaper.actions);
+    else this.around().play({ type: 'finish' });
   }
 
   giveUp(): void {

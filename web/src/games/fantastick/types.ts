@@ -179,8 +179,9 @@ export interface Advice extends Step {
 /** What was best in a turn. */
 export type Missed = Review;
 
-/** A way to the same mat for less, from the beginning of the turn. */
+/** The same mat for less. */
 export interface Cheaper {
   score: number;
+  /** What finishes the turn for that: some is taken back, handled in another way, and the turn is finished. */
   actions: Action[];
 }

@@ -2,6 +2,7 @@
 import { list, t } from '../../language.svelte';
 import type { Hand } from './hand.svelte';
 import { keyOf } from './places';
+import { together } from './scene';
 import texts from './texts';
 import type { Event, FantastickPicture, Handled, Key, Kind, Mode, Place } from './types';
 
@@ -91,10 +92,19 @@ export function eventWords(event: Event, mode: Mode, names: string[]): string | 
   }
 }
 
+/** What happened, of handlings that were played together only what they come to. */
+function storyWords(story: Event[], mode: Mode, names: string[]): string[] {
+  return together(story).flatMap(([event, ...more]) => {
+    if (!more.length) return eventWords(event!, mode, names) ?? [];
+    const back = [event!, ...more].every(({ type }) => type === 'undo');
+    return back && 'seat' in event! ? t(texts.said_undo_all, { name: names[event.seat] ?? '' }) : [];
+  });
+}
+
 /** What is to be spoken after a picture has come: what happened, what the mat reads, what is asked. */
 export function news(picture: FantastickPicture, names: string[]): string {
   const mode = picture.view.options.mode;
-  const said = picture.story.flatMap((event) => eventWords(event, mode, names) ?? []);
+  const said = storyWords(picture.story, mode, names);
   const reads = picture.notes.reading ?? picture.notes.finish;
   if (reads) said.push(reads);
   if (picture.story.some(({ type }) => type === 'roll') && picture.notes.duty) said.push(picture.notes.duty.text);
