@@ -1,10 +1,12 @@
-"""A real server, started by its own command, and a real browser."""
+"""A real server, started by its own command, and a real browser: one of each for every process that runs tests."""
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,12 +16,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.person import Person
+from ludoteca.games import GAMES
+from tests.browser.person import PATIENCE, Person
 
 ROOT = Path(__file__).resolve().parents[2]
-expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 PHONE = {"width": 360, "height": 640}
 LAPTOP = {"width": 1280, "height": 800}
+BOT_SECONDS = 0.05
+"""What a bot may think here: its choices need not be good, and the page has the same to show."""
+expect.set_options(timeout=PATIENCE)
 
 
 class Server:
@@ -27,20 +32,25 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port = 0
+        self.log = folder / "server.log"
+        # As long as this socket lives the port is ours: it never listens, and nobody else is given the port, not even
+        # while the server is down.
+        self.claim = socket.socket()
+        self.claim.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.claim.bind(("127.0.0.1", 0))
+        self.port = int(self.claim.getsockname()[1])
+        self.address = f"http://localhost:{self.port}"
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "ludoteca.cli", "serve", "--port", str(self.port or free_port())]
-        self.port = int(command[-1])
+        command = [sys.executable, "-m", "ludoteca.cli", "serve", f"--port={self.port}", f"--bot-seconds={BOT_SECONDS}"]
         environment = os.environ | {"LUDOTECA_DATA": str(self.folder), "PYTHONUNBUFFERED": "1"}
-        self.log = (self.folder / "server.log").open("a")
-        self.process = subprocess.Popen(
-            command, env=environment, cwd=self.folder, stdout=subprocess.PIPE, stderr=self.log
-        )
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                command, env=environment, cwd=self.folder, stdout=subprocess.PIPE, stderr=log
+            )
         assert self.process.stdout is not None
-        assert b"http" in self.process.stdout.readline()
-        self.address = f"http://localhost:{self.port}"
+        assert b"http" in self.process.stdout.readline(), self.log.read_text()
 
     def kill(self) -> None:
         """The process ends between two instructions, as in a power cut."""
@@ -48,21 +58,13 @@ class Server:
 
     def stop(self) -> None:
         self._end(signal.SIGTERM)
+        self.claim.close()
 
     def _end(self, number: int) -> None:
         self.process.send_signal(number)
-        self.process.wait(20)
+        self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
-        self.log.close()
-
-
-def free_port() -> int:
-    import socket
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture(scope="session")
@@ -76,20 +78,37 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server that all tests of this process share: each has tables and people of its own."""
+    server = Server(tmp_path_factory.mktemp("house"))
     yield server
     server.stop()
-    assert "Traceback" not in (tmp_path / "server.log").read_text()
+
+
+@pytest.fixture
+def server(house: Server) -> Iterator[Server]:
+    """The server, which may be killed if it is started again, and which must not stumble during the test."""
+    before = house.log.stat().st_size
+    yield house
+    assert "Traceback" not in house.log.read_text()[before:]
 
 
 @pytest.fixture
 def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
-    """Seats a new person at a device of his own: language, size of the screen, quick or in full motion."""
+    """Seats a new person at a device of his own: language, size of the screen, quick or in full motion.
+
+    A newcomer is shown the tips for a first match; the others have read them.
+    """
     contexts: list[BrowserContext] = []
 
-    def sit_down(language: str = "en", screen: dict[str, int] = LAPTOP, motion: str = "reduce", **more: Any) -> Person:
+    def sit_down(
+        language: str = "en",
+        screen: dict[str, int] = LAPTOP,
+        motion: str = "reduce",
+        newcomer: bool = False,
+        **more: Any,
+    ) -> Person:
         phone = screen is PHONE
         context = browser.new_context(
             locale={"en": "en-GB", "it": "it-IT"}[language],
@@ -100,6 +119,8 @@ def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
             **more,
         )
         contexts.append(context)
+        if not newcomer:
+            context.add_init_script(f"localStorage.setItem('ludoteca.coached', '{json.dumps(list(GAMES))}')")
         page: Page = context.new_page()
         return Person(page, language, server.address)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.person import Person
 
 WORDS: dict[str, dict[str, Any]] = {
@@ -41,10 +41,10 @@ def rack(ada: Person, language: str = "en") -> Locator:
     return ada.page.get_by_role("group", name=WORDS[language]["rack"]).get_by_role("button")
 
 
-def to_move(ada: Person, language: str) -> bool:
-    """True when it is this person's turn: one may always pass."""
+def to_move(ada: Person, language: str) -> Locator:
+    """The sign that it is this person's turn: one may always pass."""
     region = ada.page.get_by_role("region", name="Calculissimo")
-    return region.get_by_role("button", name=WORDS[language]["pass"], exact=True, disabled=False).count() > 0
+    return region.get_by_role("button", name=WORDS[language]["pass"], exact=True, disabled=False)
 
 
 def ask_for_a_hint(ada: Person, language: str, steps: int) -> None:
@@ -83,11 +83,11 @@ def type_the_hint(ada: Person) -> int:
         return lay_the_hint(ada)
     ask_for_a_hint(ada, "en", 4)
     ghosts = ada.page.get_by_role("gridcell", name=WORDS["en"]["ghost"])
+    expect(ghosts.first).to_be_visible()
     wanted = {
         one.get_attribute("data-cell"): (one.get_attribute("aria-label") or "").rpartition(WORDS["en"]["ghost"])[2]
         for one in ghosts.all()
     }
-    assert wanted
     for cell, token in wanted.items():
         ada.page.locator(f'[data-cell="{cell}"]').click()
         meaning = token.removeprefix("joker as ")
@@ -117,27 +117,21 @@ def new_table(ada: Person, arrangement: str | None, *options: str, second: str |
 
 
 def test_a_match_against_the_strong_bot_to_its_end_and_its_analysis(person):
-    ada = person("it", PHONE)
+    ada = person("it", PHONE, newcomer=True)
     new_table(ada, None, "Senza limite", second="strong")
-    ada.skip_the_coach()
-    laid = 0
-    for _ in range(2_000):
-        if ada.result.is_visible():
-            break
-        if not to_move(ada, "it"):
-            ada.page.wait_for_timeout(25)
-        elif laid < 2:
-            lay_the_hint(ada, "it")
-            laid += 1
-            if laid == 1:
-                ada.nothing_scrolls()
-                ada.can_be_used_by_all()
-        else:
-            pass_on(ada, "it")
+    ada.read_the_coach()
+    for _ in range(2):
+        assert ada.meets(ada.result, to_move(ada, "it")) == 1
+        lay_the_hint(ada, "it")
+    expect(to_move(ada, "it")).to_be_visible()
+    ada.nothing_scrolls(LAPTOP)
+    ada.can_be_used_by_all()
+    while ada.meets(ada.result, to_move(ada, "it")) == 1:
+        pass_on(ada, "it")
     expect(ada.result).to_be_visible()
     ada.result.get_by_role("link", name=WORDS["it"]["analysis"]).click()
     turns = ada.page.get_by_role("dialog").get_by_role("listitem")
-    expect(turns.first).to_be_visible(timeout=60_000)
+    expect(turns.first).to_be_visible()
     assert turns.count() > 20
     turns.nth(turns.count() // 2 * 2 - 1).get_by_role("button").click()
     expect(ada.page.get_by_role("grid")).to_be_visible()
@@ -151,13 +145,10 @@ def test_a_friend_joins_by_code(person):
     friends = ((ada, "en"), (bruno, "it"))
     for friend, _ in friends:
         expect(friend.page.get_by_role("grid")).to_be_visible()
-        friend.skip_the_coach()
     scores = {"en": 0, "it": 0}
     for turn in range(4):
-        ready = [(friend, language) for friend, language in friends if to_move(friend, language)]
-        while not ready:
-            ada.page.wait_for_timeout(50)
-            ready = [(friend, language) for friend, language in friends if to_move(friend, language)]
+        while not (ready := [one for one in friends if to_move(*one).count()]):
+            pass
         [(friend, language)] = ready
         expect(friend.page.get_by_role("img", name=re.compile("Seconds left|Secondi rimasti"))).to_be_visible()
         typing = language == "en" and turn < 2
@@ -179,7 +170,6 @@ def test_on_one_device_a_curtain_hides_the_racks_and_the_other_answers(person):
         expect(curtain).to_be_visible()
         expect(rack(ada)).to_have_count(0)  # nothing of a rack is on the page while the device is passed on
         curtain.click()
-        ada.skip_the_coach()
         if points:
             expect(ada.page.get_by_text(re.compile("Is it right"))).to_be_visible()
             button(ada, "Accept").click()

@@ -67,11 +67,6 @@ class Player:
         expect(self.page).to_have_url(re.compile(r"/t/"))
 
     @property
-    def may(self) -> bool:
-        done = self.button("done")
-        return bool(done.count()) and done.is_enabled()
-
-    @property
     def lit(self) -> bool:
         """The turn can be finished: the button has nothing to explain."""
         return bool(self.ready.count())
@@ -87,16 +82,15 @@ class Player:
 
     def waits(self) -> bool:
         """True when it is this player's turn, False when the match is over; a zero is eliminated."""
-        for _ in range(2_400):
-            if self.person.result.is_visible():
-                return False
-            if self.may:
-                return True
-            zero = self.button("zero").and_(self.page.locator(":enabled"))
-            if zero.count():
-                zero.click()
-            self.page.wait_for_timeout(25)
-        raise AssertionError("the match does not go on")
+        enabled = self.page.locator(":enabled")
+        while True:
+            met = self.person.meets(
+                self.person.result, self.button("done").and_(enabled), self.button("zero").and_(enabled)
+            )
+            if met < 2:
+                return met == 1
+            self.button("zero").click()
+            expect(self.button("zero").and_(enabled)).to_have_count(0)
 
     def act(self) -> bool:
         """Does the first thing the hints advise; True if that finished the turn."""
@@ -142,28 +136,8 @@ class Player:
         self.button("yes").click()
 
 
-def test_alone_with_the_numbers_nine_turns_by_the_hints_keep_clear_of_finish(person):
-    ada = Player(person("en", PHONE))
-    ada.sit("numbers", 1)
-    ada.person.skip_the_coach()
-    assert ada.play(2) == 2
-    ada.person.nothing_scrolls()
-    ada.person.can_be_used_by_all()
-    ada.page.reload()
-    assert ada.play(9) == 7
-    expect(ada.person.result).to_be_visible()
-    ada.person.is_content()
-
-
-def test_alone_with_the_shapes_nine_turns_by_the_hints_and_once_more_as_a_replay(person):
-    ada = Player(person("it", LAPTOP), "it")
-    ada.sit("shapes", 1)
-    ada.person.skip_the_coach()
-    assert ada.play(1) == 1
-    ada.person.nothing_scrolls()
-    ada.person.can_be_used_by_all()
-    assert ada.play(9) == 8
-    expect(ada.person.result).to_be_visible()
+def watch_the_replay(ada: Player) -> None:
+    """From the result to the replay: halfway, then one step on."""
     ada.person.result.get_by_role("link", name=ada.person.words["replay"]).click()
     slider = ada.page.get_by_role("slider")
     last = int(slider.get_attribute("max") or 0)
@@ -171,16 +145,46 @@ def test_alone_with_the_shapes_nine_turns_by_the_hints_and_once_more_as_a_replay
     slider.fill(str(last // 2))
     ada.person.button("forward").click()
     expect(slider).to_have_value(str(last // 2 + 1))
+
+
+def test_alone_with_the_numbers_nine_turns_by_the_hints_keep_clear_of_finish(person):
+    ada = Player(person("en", PHONE, newcomer=True))
+    ada.sit("numbers", 1)
+    ada.person.read_the_coach()
+    assert ada.play(2) == 2
+    assert ada.waits()
+    ada.person.nothing_scrolls(LAPTOP)
+    ada.person.can_be_used_by_all()
+    ada.page.reload()
+    assert ada.play(9) == 7
+    expect(ada.person.result).to_be_visible()
     ada.person.is_content()
 
 
-@pytest.mark.parametrize("mode", ["numbers", "shapes"])
-def test_somebody_plays_against_a_bot_to_the_end(person, mode):
-    ada = Player(person())
-    ada.sit(mode, 2)
-    ada.person.skip_the_coach()
-    assert ada.play(60) >= 6  # and one more for each lap of a tie
+@pytest.mark.nightly
+def test_alone_with_the_shapes_nine_turns_by_the_hints_and_once_more_as_a_replay(person):
+    ada = Player(person("it", LAPTOP), "it")
+    ada.sit("shapes", 1)
+    assert ada.play(9) == 9
     expect(ada.person.result).to_be_visible()
+    watch_the_replay(ada)
+    ada.person.is_content()
+
+
+@pytest.mark.parametrize(
+    ("mode", "language"),
+    [pytest.param("shapes", "it", id="shapes"), pytest.param("numbers", "en", id="numbers", marks=pytest.mark.nightly)],
+)
+def test_somebody_plays_against_a_bot_to_the_end_and_watches_the_replay(person, mode, language):
+    ada = Player(person(language), language)
+    ada.sit(mode, 2)
+    assert ada.play(1) == 1
+    assert ada.waits()
+    ada.person.nothing_scrolls(PHONE)
+    ada.person.can_be_used_by_all()
+    assert ada.play(60) >= 5  # and one more for each lap of a tie
+    expect(ada.person.result).to_be_visible()
+    watch_the_replay(ada)
     ada.person.is_content()
 
 
@@ -188,9 +192,6 @@ def test_a_friend_joins_by_code(person):
     ada, bruno = Player(person()), Player(person("it", PHONE), "it")
     ada.sit("numbers", 2, friends=True)
     bruno.person.join(ada.person.code())
-    for friend in (ada, bruno):
-        expect(friend.page.get_by_role("grid")).to_be_visible()
-        friend.person.skip_the_coach()
     for _ in range(2):
         assert ada.play(1) == 1
         assert bruno.play(1) == 1
@@ -206,7 +207,6 @@ def test_two_at_one_device_need_no_curtain(person):
     ada.page.get_by_role("radio", name=ada.person.words["device"]).check(force=True)
     ada.page.get_by_role("radio", name="2", exact=True).first.press("Space")
     ada.person.button("make").click()
-    ada.person.skip_the_coach()
     assert ada.play(2) == 2
     ada.give_up()
     expect(ada.person.result).to_be_visible()
@@ -217,7 +217,6 @@ def test_what_was_tried_in_vain_is_not_paid_for(person):
     """Two moves that come to one: that is what the button says, and what the turn would cost."""
     ada = Player(person())
     ada.sit("shapes", 1)
-    ada.person.skip_the_coach()
     assert ada.waits()
     matches = ada.page.get_by_role("gridcell", name=re.compile("a plain match$"))
     lying = [match.get_attribute("data-place") or "" for match in matches.all()]
@@ -271,7 +270,6 @@ def test_the_puzzle_of_the_day_is_done_at_par(person, mode):
     ada.person.open("/puzzles")
     ada.page.get_by_role("button", name=re.compile(f"Fantastick, {ada.words[mode]}")).first.click()
     expect(ada.page).to_have_url(re.compile(r"/t/"))
-    ada.person.skip_the_coach()
     assert ada.play(1) == 1
     sheet = ada.page.get_by_role("dialog", name="Par! No way is cheaper.")
     share = re.compile(rf"^Fantastick {ada.words[mode]} \d+/\d+ [⟳➜−+]+ \d \(par \d\)$")
@@ -283,9 +281,10 @@ def test_hands_and_keys_do_what_the_hints_do(person):
     """A match is taken and laid by keys, taken back, and carried with the mouse."""
     ada = Player(person())
     ada.sit("shapes", 1)
-    ada.person.skip_the_coach()
     assert ada.waits()
     matches = ada.page.get_by_role("gridcell", name=re.compile("a plain match$"))
+    ada.person.nothing_scrolls(PHONE)
+    ada.person.can_be_used_by_all()
     before = matches.count()
     matches.first.focus()
     ada.page.keyboard.press("Enter")
