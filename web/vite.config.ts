@@ -23,6 +23,18 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
     setupFiles: ['./vitest.setup.ts'],
-    testTimeout: 20_000, // a busy machine is slow, not wrong
+    // One jsdom for all files of a worker: to make another takes longer than most of them.
+    isolate: false,
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubGlobals: true,
+    testTimeout: 60_000, // a busy machine is slow, not wrong
+    coverage: {
+      include: ['src/**'],
+      exclude: ['**/*.test.ts', '**/*.testing.*', '**/fixtures.ts', '**/samples.ts'],
+      reporter: ['text-summary'],
+      reportsDirectory: 'node_modules/.cache/coverage',
+      thresholds: { lines: 95 },
+    },
   },
 });

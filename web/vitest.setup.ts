@@ -1,12 +1,35 @@
-// `expect(button).toBeDisabled()` and its like.
-import '@testing-library/jest-dom/vitest';
-// Takes away what a test has rendered before the next one begins.
-import '@testing-library/svelte/vitest';
-import { configure } from '@testing-library/svelte';
-import { afterAll, vi } from 'vitest';
+import * as matchers from '@testing-library/jest-dom/matchers';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
-// jsdom lays nothing out and cannot scroll.
+// The files of a worker share one jsdom, but what the page remembers lives in its modules: each file begins with new ones.
+vi.resetModules();
+const { act, cleanup, configure, setup } = await import('@testing-library/svelte');
+const { setLanguage } = await import('./src/language.svelte');
+
+// `expect(button).toBeDisabled()` and its like.
+expect.extend(matchers);
+
+// jsdom lays nothing out and cannot scroll, and its dialogs are open or not.
 window.scrollTo = () => {};
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+
+// Each test finds the page as at a first visit, and takes away what it has rendered.
+beforeEach(async () => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+  setLanguage('en');
+  await setup();
+});
+afterEach(async () => {
+  await act();
+  cleanup();
+});
 
 // A board is fetched when first needed; a test file that ends before it has come would take the page away from under it.
 afterAll(() => vi.dynamicImportSettled());

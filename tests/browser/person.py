@@ -181,17 +181,17 @@ class Person:
     def nothing_scrolls(self, *screens: dict[str, int]) -> None:
         """The page fits the screen, and these screens too: one need not scroll to act."""
         own = self.page.viewport_size
-        for screen in (own, *screens, own):
-            if screen and screen != self.page.viewport_size:
+        assert own
+        mine = {"width": own["width"], "height": own["height"]}
+        for screen in (mine, *screens, mine):
+            if screen != self.page.viewport_size:
                 self.page.set_viewport_size(screen)  # type: ignore[arg-type]
-            wide, high = self.page.evaluate(
-                """() => new Promise((answer) => requestAnimationFrame(() => requestAnimationFrame(() => {
-                    const { scrollWidth, scrollHeight } = document.documentElement;
-                    answer([scrollWidth - innerWidth, scrollHeight - innerHeight]);
-                })))"""
+            self.page.wait_for_function(
+                """([width, height]) => innerWidth === width && innerHeight === height
+                    && document.documentElement.scrollWidth <= width
+                    && document.documentElement.scrollHeight <= height""",
+                arg=[screen["width"], screen["height"]],
             )
-            assert wide <= 0, screen
-            assert high <= 0, screen
 
     def can_be_used_by_all(self) -> None:
         """axe finds nothing to complain about on the page as it is now."""

@@ -1,14 +1,10 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import * as games from '../games';
 import { player } from '../player.svelte';
 import type { GameInfo } from '../table/messages';
 import NewTableForm from './NewTableForm.svelte';
-
-vi.mock('../games', async (original) => ({
-  ...(await original<typeof import('../games')>()),
-  about: (game: string) => (game === 'calma' ? { line: { en: '', it: '' }, colour: '', calm: { rounds: 1, deck: 'marked', more: 3 } } : null),
-}));
 
 const GAME: GameInfo = {
   id: 'prova',
@@ -27,6 +23,9 @@ const GAME: GameInfo = {
 let asked: ReturnType<typeof vi.fn>;
 
 beforeEach(() => {
+  vi.spyOn(games, 'about').mockImplementation((game) =>
+    game === 'calma' ? { line: { en: '', it: '' }, colour: '', calm: { rounds: 1, deck: 'marked', more: 3 } } : null,
+  );
   asked = vi.fn(async () => new Response(JSON.stringify({ table: 'nuovo', code: 'KQWTXY', secrets: { '0': 'mine' } })));
   vi.stubGlobal('fetch', asked);
 });

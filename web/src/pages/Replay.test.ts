@@ -1,12 +1,16 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as games from '../games';
 import Probe from '../table/Probe.testing.svelte';
 import type { Replay, Turn } from '../table/messages';
 import { info, picture } from '../table/sockets.testing';
 import ReplayTable from './ReplayTable.svelte';
 
-vi.mock('../games', () => ({ about: () => null, board: async () => Probe }));
+beforeEach(() => {
+  vi.spyOn(games, 'about').mockReturnValue(null);
+  vi.spyOn(games, 'board').mockResolvedValue(Probe);
+});
 
 function replay(seat: number | null): Replay {
   return { table: info({ status: 'over' }), match: 'm1', pictures: [0, 1, 2, 3].map((number) => picture(number, { seat })) };
@@ -81,13 +85,6 @@ describe('the analysis of a match', () => {
 
   beforeEach(() => {
     vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify({ turns }))));
-    HTMLDialogElement.prototype.showModal = function () {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function () {
-      this.open = false;
-      this.dispatchEvent(new Event('close'));
-    };
   });
   afterEach(() => {
     vi.unstubAllGlobals();

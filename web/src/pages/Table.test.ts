@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as games from '../games';
 import Probe from '../table/Probe.testing.svelte';
 import { forgetTable, holdSeats, secretsOf } from '../mine.svelte';
 import type { StoryEvent, TableInfo } from '../table/messages';
@@ -9,23 +10,16 @@ import { dayOf, streakOf } from '../table/puzzles.svelte';
 import { FakeSocket, info, picture, seat } from '../table/sockets.testing';
 import Table from './Table.svelte';
 
-vi.mock('../games', () => ({
-  puzzleName: (_: string, name: string) => ({ en: name, it: name }),
-  about: () => ({ line: { en: '', it: '' }, colour: '', coach: [{ en: 'Tip one', it: 'Uno' }, { en: 'Tip two', it: 'Due' }] }),
-  board: async () => Probe,
-}));
-
 beforeEach(() => {
+  vi.spyOn(games, 'puzzleName').mockImplementation((_, name) => ({ en: name, it: name }));
+  vi.spyOn(games, 'about').mockReturnValue({
+    line: { en: '', it: '' },
+    colour: '',
+    coach: [{ en: 'Tip one', it: 'Uno' }, { en: 'Tip two', it: 'Due' }],
+  });
+  vi.spyOn(games, 'board').mockResolvedValue(Probe);
   FakeSocket.all = [];
   vi.stubGlobal('WebSocket', FakeSocket);
-  // jsdom knows the element but not how to open it
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
   localStorage.clear();
   forgetTable('tavolo');
   holdSeats('tavolo', ['secret']);

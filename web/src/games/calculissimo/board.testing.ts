@@ -94,15 +94,6 @@ export const HINT: HintStep[] = [
   { text: 'Look at column 8, rows 6 to 10.', cells: SECOND.cells, action: { type: 'lay', tiles: SECOND_TILES }, operations: [SECOND] } as unknown as HintStep,
 ];
 
-// jsdom draws no dialogs: they are open or not
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function () {
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-};
-
 /** Nothing is ever measured here: the board has no size. */
 class Unmeasured {
   observe(): void {}

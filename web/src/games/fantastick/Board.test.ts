@@ -252,7 +252,6 @@ describe('the turn', () => {
   });
 
   it('can be given up, which is asked once', async () => {
-    Object.assign(HTMLDialogElement.prototype, { showModal: vi.fn(), close: vi.fn() });
     const { play } = place(pictures.turn);
     await press('Give up');
     await fireEvent.click(screen.getByText('Yes, give up'));

@@ -1,0 +1,217 @@
+import { render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { tick } from 'svelte';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import App from './App.svelte';
+import * as games from './games';
+import { go } from './address.svelte';
+import { holdSeats, myTables, secretsOf } from './mine.svelte';
+import { player } from './player.svelte';
+import Probe from './table/Probe.testing.svelte';
+import type { GameInfo } from './table/messages';
+import { FakeSocket, info, picture } from './table/sockets.testing';
+
+const GAME: GameInfo = { id: 'toncc', title: 'Tóncc', version: 1, seats: [3], options: {}, bots: ['gentle', 'fair'], phrases: [] };
+
+let asked: ReturnType<typeof vi.fn>;
+
+/** What the server answers at which address: a sentence is a refusal, and elsewhere nobody answers. */
+function serve(answers: Record<string, unknown>): void {
+  asked = vi.fn(async (path: string) => {
+    const { pathname } = new URL(path, location.origin);
+    const answer = answers[pathname];
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    const refused = typeof answer === 'string';
+    return new Response(JSON.stringify(refused ? { refusal: answer } : answer), { status: refused ? 404 : 200 });
+  });
+  vi.stubGlobal('fetch', asked);
+}
+
+async function open(path: string): Promise<void> {
+  go(path);
+  render(App);
+  await tick();
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+
+beforeEach(() => {
+  serve({ '/api/games': [GAME], '/api/puzzles': [] });
+  vi.spyOn(games, 'board').mockResolvedValue(Probe);
+  FakeSocket.all = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+});
+
+describe('the way through the house', () => {
+  it('leads from the first page by links, without fetching the page anew, and back', async () => {
+    await open('/');
+    await userEvent.click(await screen.findByRole('link', { name: /^New table/ }));
+    expect(location.pathname).toBe('/new/toncc');
+    expect(await heading('New table of Tóncc')).toBeVisible();
+    history.back();
+    await waitFor(() => expect(location.pathname).toBe('/'));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+
+  it('takes a reader of screens to the new page', async () => {
+    await open('/nowhere');
+    await heading('There is no table here');
+    go('/mine');
+    await heading('My tables');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
+  it('says so where an address leads nowhere, or to no game', async () => {
+    await open('/nowhere');
+    expect(await heading('There is no table here')).toBeVisible();
+    go('/new/nothing');
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(await heading('There is no table here')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'To the first page' }));
+    expect(location.pathname).toBe('/');
+  });
+
+  it('can be tried again where nobody answers', async () => {
+    serve({});
+    await open('/new/toncc');
+    expect(await heading('Nobody answers')).toBeVisible();
+    serve({ '/api/games': [GAME] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('New table of Tóncc')).toBeVisible();
+  });
+});
+
+describe('the rulebook', () => {
+  it('stands on a page of its own, with a table to follow', async () => {
+    serve({ '/api/rulebooks/toncc': { markdown: '# Tóncc\n\nThree kings.' } });
+    await open('/rules/toncc');
+    expect(await screen.findByText('Three kings.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New table' })).toHaveAttribute('href', '/new/toncc');
+  });
+
+  it('says why it cannot be opened', async () => {
+    serve({ '/api/rulebooks/dama': 'There is no such game.' });
+    await open('/rules/dama');
+    expect(await heading('There is no such game.')).toBeVisible();
+  });
+});
+
+describe('a friend with a code', () => {
+  it('sits down at the table', async () => {
+    serve({ '/api/join': { table: 'tavolo', seat: 1, secret: 'mine' } });
+    await open('/join/kqw-txy');
+    expect(await screen.findByText(/KQWTXY/)).toBeVisible();
+    await press('Sit down');
+    await waitFor(() => expect(location.pathname).toBe('/t/tavolo'));
+    expect(JSON.parse(asked.mock.calls[0]![1].body)).toEqual({ code: 'KQWTXY', name: player.name, avatar: player.avatar });
+    expect(secretsOf('tavolo')).toEqual(['mine']);
+  });
+
+  it('may try another one when there is no such table, and the same when nobody answers', async () => {
+    serve({});
+    await open('/join/KQWTXY');
+    await heading('Take your seat');
+    await press('Sit down');
+    expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Another code' })).toBeNull();
+    serve({ '/api/join': 'There is no table with this code.' });
+    await press('Sit down');
+    expect(await screen.findByText('There is no table with this code.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Another code'), 'abcdef{Enter}');
+    await waitFor(() => expect(location.pathname).toBe('/join/ABCDEF'));
+  });
+});
+
+describe('my tables', () => {
+  it('are forgotten when one says so, which is asked once', async () => {
+    holdSeats('tavolo', ['mine'], 'toncc', 'Tóncc');
+    await open('/mine');
+    await heading('My tables');
+    await press(/Forget this table/);
+    const dialog = screen.getByRole('dialog', { name: 'Forget this table' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Forget this table' }));
+    expect(myTables()).toEqual([]);
+    expect(await heading('No tables yet')).toBeVisible();
+  });
+});
+
+describe('a replay', () => {
+  const replay = { table: info({ status: 'over' }), match: 'm1', pictures: [0, 1].map((number) => picture(number, { seat: null })) };
+
+  it('is fetched for everybody, and through my own eyes', async () => {
+    holdSeats('tavolo', ['mine']);
+    serve({ '/api/matches/m1/replay': { ...replay, table: { ...replay.table, id: 'tavolo' } } });
+    await open('/replay/m1');
+    expect(await screen.findByTestId('board')).toBeVisible();
+    expect(asked.mock.calls.map(([, { headers }]) => headers)).toEqual([{}, { 'X-Seat': 'mine' }]);
+  });
+
+  it('says why it is not to be had, or can be tried again', async () => {
+    serve({});
+    await open('/replay/m1');
+    expect(await heading('Nobody answers')).toBeVisible();
+    serve({ '/api/matches/m1/replay': 'This match is still being played.' });
+    await press('Try again');
+    expect(await heading('This match is still being played.')).toBeVisible();
+  });
+});
+
+describe('the top of the page', () => {
+  it('changes who I am', async () => {
+    await open('/mine');
+    await heading('My tables');
+    await press(/^You are /);
+    const dialog = screen.getByRole('dialog', { name: 'Who are you?' });
+    const field = within(dialog).getByRole('textbox');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Bruna');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+    expect(screen.getByRole('button', { name: /^You are Bruna/ })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('changes language and light', async () => {
+    await open('/mine');
+    await heading('My tables');
+    await press('Language and appearance');
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    await userEvent.click(screen.getByRole('radio', { name: 'As the system' }));
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+    await userEvent.click(screen.getByRole('radio', { name: 'Italiano' }));
+    expect(document.documentElement.lang).toBe('it');
+    expect(await heading('I miei tavoli')).toBeVisible();
+  });
+});
+
+describe('at a table', () => {
+  it('one says something by a tap, and reads what was said', async () => {
+    holdSeats('tavolo', ['mine']);
+    await open('/t/tavolo');
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    const socket = FakeSocket.newest;
+    socket.open();
+    socket.say({ type: 'table', table: info({ held: [0, 1] }) });
+    socket.say({ type: 'said', seat: 1, phrase: 'truce' });
+    await tick();
+    await press('Say something');
+    const panel = screen.getByRole('dialog', { name: 'Say something' });
+    expect(within(panel).getByRole('list')).toHaveTextContent('Truce?');
+    await userEvent.click(within(panel).getAllByRole('radio')[1]!);
+    await userEvent.click(within(panel).getByRole('button', { name: 'Trust me' }));
+    expect(socket.of('say')).toMatchObject([{ seat: 1, phrase: 'trust_me' }]);
+    expect(screen.queryByRole('dialog', { name: 'Say something' })).toBeNull();
+  });
+
+  it('one reads the rules beside the board', async () => {
+    serve({ '/api/rulebooks/toncc': { markdown: 'Three kings.' } });
+    await open('/t/tavolo');
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    FakeSocket.newest.open();
+    FakeSocket.newest.say({ type: 'table', table: info() });
+    await tick();
+    await press('Rules');
+    expect(await screen.findByText('Three kings.')).toBeVisible();
+  });
+});
