@@ -15,6 +15,8 @@ from time import perf_counter
 from ludoteca.contract import NATURE, Action, Bot, Game, Result, State, View
 
 CURIOSITY = 0.7
+MOST = 100_000  # simulations that a choice is worth
+LONGEST = 10_000  # steps of a simulated match
 MEANT = 0.5  # an action tried half as often as the one tried most is nearly as good
 
 
@@ -37,15 +39,20 @@ class Search:
         self.known: dict[str, list[Choice]] = {}
         self.worst, self.best = inf, -inf
 
-    def simulate(self, view: View, seat: int, rng: Random) -> None:
+    def simulate(self, view: View, seat: int, rng: Random, until: float) -> bool:
         """One match from an imagined position to its end: by what is known as long as it is, then by chance.
 
-        The viewer's seat begins; in what order others choose at the same time makes no difference.
+        The viewer's seat begins; in what order others choose at the same time makes no difference. A match that is
+        still going on when the time is over, or longer than any should be, teaches nothing; then it says False.
         """
         state = self.game.imagine(view, rng)
         path: list[tuple[int, Choice]] = []
         learning = True
+        steps = 0
         while not state.over:
+            steps += 1
+            if steps > LONGEST or perf_counter() >= until:
+                return False
             if state.nature:
                 state = state.play(NATURE, state.chance(rng))
                 continue
@@ -68,6 +75,7 @@ class Search:
             self.worst, self.best = min(self.worst, value), max(self.best, value)
             choice.visits += 1
             choice.total += value
+        return True
 
     def promising(self, options: list[Choice]) -> Choice:
         """The action to try next: one never tried, else the best of what is good or little known."""
@@ -89,17 +97,16 @@ def mcts(game: Game, simulations: int | None = None) -> Bot:
     """
 
     def choose(view: View, seat: int, seconds: float, rng: Random) -> Action:
-        until = perf_counter() + seconds
+        until = perf_counter() + seconds if simulations is None else inf
         state = game.imagine(view, rng)
         search = Search(game)
         options = search.known[sight(state, seat)] = choices(state, seat, rng)
-        done = 0
-        while done == 0 or (perf_counter() < until if simulations is None else done < simulations):
-            search.simulate(view, seat, rng)
-            done += 1
-        most = max(options, key=lambda choice: choice.visits)
-        weights = [choice.visits if choice.visits >= MEANT * most.visits else 0 for choice in options]
-        return rng.choices(options, weights)[0].action
+        for _ in range(MOST if simulations is None else simulations):
+            if len(options) == 1 or not search.simulate(view, seat, rng, until):
+                break
+        most = max(choice.visits for choice in options)
+        weights = [choice.visits if choice.visits >= MEANT * most else 0 for choice in options]
+        return rng.choices(options, weights if most else None)[0].action
 
     return choose
 

@@ -11,6 +11,7 @@ from ludoteca import NATURE
 from ludoteca.games.fantastick import game, mat_kernel
 from ludoteca.games.fantastick import numbers_kernel as kernel
 from ludoteca.games.fantastick.numbers import NAMES, parse, text
+from ludoteca.match import Match
 from tests.games.fantastick.positions import (
     DEFAULTS,
     FINISH,
@@ -502,7 +503,41 @@ def test_any_equality_without_zero_may_be_made_up():
     assert (now(opened)["good"], now(opened)["bad"], now(opened)["reads"]) == (None, None, "9=3+6")
     placed = done(opened, {"type": "place", "good": "A1a", "bad": "Oh"})
     assert (position(placed)["phase"], position(placed)["good"], position(placed)["bad"]) == ("roll", "A1a", "Oh")
-    assert position(done(state, {"type": "open", "equality": "3+2=5"}))["used"] == ["3+2=5"]
+
+
+PRINTED = [("C1d", "B1g"), ("A1a", "C1c"), ("B1e", "A1c"), ("B1d", "A1b"), ("A1f", "C1g"), ("C1g", "A1c")]
+
+
+@pytest.mark.parametrize(("equality", "printed"), list(zip(SIX, PRINTED, strict=True)))
+def test_one_of_the_six_that_is_made_up_lies_as_printed(equality, printed):
+    state = game.start(2, {"opening": "free"})
+    offer = game.notes(state.view(0))["openings"][SIX.index(equality)]
+    assert (offer["value"], offer["good"], offer["bad"]) == (equality, *printed)
+    opened = done(state, {"type": "open", "equality": equality})
+    assert (position(opened)["good"], position(opened)["bad"]) == printed
+    assert (position(opened)["phase"], position(opened)["used"]) == ("roll", [equality])
+    assert opened.chance(Random(1))["type"] == "roll"
+
+
+@pytest.mark.parametrize(("specials", "acting"), [("chance", ()), ("chosen", (0,))])
+def test_one_of_the_six_that_is_made_up_has_its_special_matches_drawn_or_named_where_that_was_agreed(specials, acting):
+    opened = done(game.start(2, {"opening": "free", "specials": specials}), {"type": "open", "equality": "3+2=5"})
+    assert (position(opened)["phase"], position(opened)["bad"], opened.turn) == ("place", None, acting)
+
+
+def test_a_log_from_before_one_of_the_six_lay_as_printed_replays_with_its_draw():
+    """Right after such an opening, and only there, nature may still place the special matches."""
+    draw = {"type": "place", "good": "A1a", "bad": "C1a"}
+    log = [(0, {"type": "open", "equality": "3+2=5"}), (NATURE, draw), (NATURE, {"type": "roll", "face": "op"})]
+    log += [(0, {"type": "rotate", "from": "Oh", "to": "Or"})]
+    states = list(Match("fantastick", 2, {"opening": "free"}, log).replay())
+    assert [position(state)["phase"] for state in states] == ["open", "roll", "roll", "play", "play"]
+    assert [position(state)["good"] for state in states] == [None, "C1d", "A1a", "A1a", "A1a"]
+    assert [position(state)["bad"] for state in states] == [None, "B1g", "C1a", "C1a", "C1a"]
+    assert "match" in states[1].refuse(NATURE, draw | {"bad": "A1a"})
+    for state in (states[2], done(game.start(2, {"opening": "six"}), log[0][1])):
+        assert state.refuse(NATURE, draw) == "Now the die is rolled."
+    assert states[1].refuse(0, draw) == "Wait until chance has done its part."
 
 
 @pytest.mark.parametrize(

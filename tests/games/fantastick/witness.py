@@ -453,15 +453,12 @@ def play(form: Form, action: dict[str, Any]) -> Form:
 def lay_start(form: Form, action: dict[str, Any]) -> None:
     position, options = form["position"], form["options"]
     printed: tuple[Any, Any] | None
-    first = position["phase"] == "open"
     if options["mode"] == "numbers":
         position["equality"] = action["equality"]
         if action["equality"] in STARTS:
             used = {*position["used"], action["equality"]}
             position["used"] = [start for start in STARTS if start in used]
         printed = STARTS.get(action["equality"])
-        if first and options["opening"] == "free":
-            printed = None
     else:
         printed = None
         mat = {tuple(place) for place in action.get("figure", [])}

@@ -5,6 +5,7 @@ Alone they play for the record: strong is then the helper who knows what keeps a
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from time import perf_counter
 
@@ -49,18 +50,32 @@ def strong(view: View, seat: int, seconds: float, rng: Random, simulations: int 
     """
     begun = perf_counter()
     row = search.lengthened(seen(view))
+    until = inf if simulations is not None else begun + min(seconds, LONGEST)
     if row[kernel.SEATS] == 2 and row[kernel.EMPTY] <= search.LAST:
-        return action_of(search.exact(row, seat))
+        number = exact(row, seat, until)
+        if number is not None:
+            return action_of(number)
     board = search.listed(row, seat, rng.getrandbits(32))
     if simulations is not None:
         search.try_in_place(board, row, simulations)
     else:
-        until = begun + min(seconds, LONGEST)
         while not board[search.SETTLED]:
             search.try_in_place(board, row, BREATH)
             if perf_counter() >= until:
                 break
     return action_of(search.chosen(board))
+
+
+def exact(row: vec[i64], seat: int, until: float) -> int | None:
+    """The best action in the last cells of a match of two; None if it is not known in time."""
+    best, most = None, 0
+    for number in kernel.legal(row):
+        if best is not None and perf_counter() >= until:
+            return None
+        value = search.exact(row, seat, number)
+        if best is None or value > most:
+            best, most = int(number), value
+    return best
 
 
 BOTS: dict[str, Bot] = {"gentle": gentle, "fair": fair, "strong": strong}

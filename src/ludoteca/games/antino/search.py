@@ -348,7 +348,7 @@ SEAT: Final = 1
 SIZES: Final = 2
 ROUNDS: Final = 3  # deals for which all candidates in question were tried
 ALIVE: Final = 4  # the candidates still in question come first
-SETTLED: Final = 5  # 1 when the best is clear
+SETTLED: Final = 5  # 1 when the best is clear, or there is nothing left to try
 BASE: Final = 6  # the lead before, which is taken off so that numbers stay small
 HEAD: Final = 7
 NUMBER: Final = 0
@@ -359,7 +359,7 @@ ENTRY: Final = 4
 
 CANDIDATES: Final = 20
 PATIENCE: Final = 24  # rounds between two looks at who lies behind
-LONGEST: Final = 9600  # rounds after which nobody is left out any more; keeps the squares small
+LONGEST: Final = 9600  # rounds after which the best so far is taken; keeps the squares small
 SURE: Final = 6  # how many variances of the difference a candidate must lie behind to be left out
 WIN: Final = 6  # what the end of the match is worth to the winner, in points
 TURNS: Final = vec[i64]([0, 25, 7, 8, 7])  # by seats: turns played on after a candidate, equally many for each seat
@@ -370,13 +370,13 @@ def listed(s: vec[i64], seat: i64, seed: i64) -> vec[i64]:
 
     The row is a long one that fits what the seat knows; which hands the others have in it makes no difference.
     """
+    numbers = legal(s)  # before the hands are gathered: with a bag that is not empty a small hand would draw first
     s = s[0:LONG]
     board = vec[i64]([0] * HEAD)
     board[GENERATOR] = seeded(seed)
     board[SEAT] = seat
     board[SIZES] = gather_in_place(s, seat)
     board[BASE] = lead(s, seat)
-    numbers = legal(s)
     values = vec[i64]([0] * len(numbers))
     i: i64 = 0
     while i < len(numbers):
@@ -395,7 +395,7 @@ def listed(s: vec[i64], seat: i64, seed: i64) -> vec[i64]:
         board = append(board, 0)
         board = append(board, 0)
         board[ALIVE] += 1
-    if board[ALIVE] == 1:
+    if board[ALIVE] < 2:
         board[SETTLED] = 1
     return board
 
@@ -425,7 +425,7 @@ def try_in_place(board: vec[i64], s: vec[i64], simulations: i64) -> None:
     """Plays on so many times: a deal, and after it all candidates still in question; the last round is whole."""
     s = s[0:LONG]
     gather_in_place(s, board[SEAT])
-    while simulations > 0:
+    while simulations > 0 and board[ALIVE] > 0:
         dealt = s[0:LONG]
         generator = deal_in_place(dealt, board[SIZES], board[GENERATOR])
         last = generator
@@ -445,6 +445,8 @@ def try_in_place(board: vec[i64], s: vec[i64], simulations: i64) -> None:
         simulations -= board[ALIVE]
         if board[ROUNDS] % PATIENCE == 0 and board[ROUNDS] <= LONGEST:
             leave_out_in_place(board)
+        if board[ROUNDS] >= LONGEST:
+            board[SETTLED] = 1
 
 
 def leave_out_in_place(board: vec[i64]) -> None:
@@ -500,21 +502,13 @@ FINE: Final = 1024  # values are in parts of a point
 DEPTH: Final = 6  # turns to the end, drops among them; longer rows of drops are hardly likely
 
 
-def exact(s: vec[i64], seat: i64) -> i64:
-    """The number of the best action of the seat whose turn it is, when at most `LAST` cells are empty."""
-    s = s[0:LONG]
-    gather_in_place(s, seat)
-    best: i64 = -1
-    best_value: i64 = 0
-    for number in legal(s):
-        row = s[0:LONG]
-        act_in_place(row, number)
-        forget_in_place(row)
-        value = expected(row, seat, DEPTH)
-        if best < 0 or value > best_value:
-            best = number
-            best_value = value
-    return best
+def exact(s: vec[i64], seat: i64, number: i64) -> i64:
+    """What an action of the seat whose turn it is leads to, as `expected` counts, with at most `LAST` cells empty."""
+    row = s[0:LONG]
+    gather_in_place(row, seat)
+    act_in_place(row, number)
+    forget_in_place(row)
+    return expected(row, seat, DEPTH)
 
 
 def forget_in_place(s: vec[i64]) -> None:

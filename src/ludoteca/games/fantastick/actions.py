@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.contract import NATURE, Action, is_integer
-from ludoteca.games.fantastick import course_kernel, kernel, play_kernel
+from ludoteca.games.fantastick import course_kernel, kernel, numbers_kernel, play_kernel
 from ludoteca.games.fantastick.mode import FIGURES, Mode, Row
 from ludoteca.games.fantastick.numbers import Numbers
 from ludoteca.games.fantastick.shapes import Shapes
@@ -20,6 +20,7 @@ MODES: tuple[Mode, ...] = (Numbers(), Shapes())
 LETTERS = "ABC"
 MATCHES = ("plain", "good", "bad")
 HANDLINGS = {"rotate": kernel.ROTATE, "move": kernel.MOVE, "remove": kernel.REMOVE}
+AS_PRINTED = set(zip(numbers_kernel.FIRST, numbers_kernel.FIRST_GOOD, numbers_kernel.FIRST_BAD, strict=True))
 OF_THE_TURN = {
     "undo": kernel.UNDO * kernel.AREA,
     "finish": kernel.FINISH * kernel.AREA,
@@ -91,7 +92,7 @@ def number_of(row: Row, seat: object, action: object) -> int | Sentence:
         return mode_of(row).opening_number(row, fields)
     if kind == "eliminate" and phase == kernel.IN_CHOOSE and len(fields) == 1:
         return kernel.ELIMINATE * kernel.AREA
-    if kind == "place" and phase == kernel.IN_PLACE:
+    if kind == "place" and (phase == kernel.IN_PLACE or _was_drawn(row)):
         return _placing(row, fields)
     if kind == "roll" and phase == kernel.IN_ROLL:
         return _rolling(row, fields)
@@ -126,6 +127,19 @@ def _expected(row: Row) -> Sentence:
 
 
 # Before a turn
+
+
+def _was_drawn(row: Row) -> bool:
+    """True where one of the six that was made up has just been laid as printed: older logs go on with a draw.
+
+    Such an equality once had its special matches drawn (B19), and a match that was begun so replays with them.
+    """
+    return (
+        (row[kernel.MODE], row[kernel.OPENING], row[kernel.SPECIALS])
+        == (kernel.NUMBERS, kernel.MADE_UP, kernel.PRINTED)
+        and (row[kernel.PHASE], row[kernel.TURN], row[kernel.FACE]) == (kernel.IN_ROLL, 0, -1)
+        and (row[kernel.EQUALITY], row[kernel.START_GOOD], row[kernel.START_BAD]) in AS_PRINTED
+    )
 
 
 def _placing(row: Row, fields: Action) -> int | Sentence:

@@ -1,21 +1,25 @@
 """Fantastick's bots: gentle, fair and strong. Each is a function of the view alone.
 
 A bot plans the whole turn before its first handling. As it is asked for one action at a time, the plan is made again
-each time, from the beginning of the turn and with a generator that follows from the position, so it is always the same;
-what was planned last is remembered. If somebody else has begun the turn, it goes on as cheaply as it can.
+each time, from the beginning of the turn and with a generator that follows from the position, so given time it is
+always the same; what was planned last is remembered. If somebody else has begun the turn, or the plan is lost, it goes
+on as cheaply as it can.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import lru_cache, partial
+from math import inf
 from random import Random
 from statistics import mean
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludoteca.contract import Action, Bot, View
 from ludoteca.games.fantastick import actions, ideas, kernel, solving
+from ludoteca.games.fantastick.clock_search import TimeOver, over
 from ludoteca.games.fantastick.mode import Row
 from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.solving import Answer
@@ -27,29 +31,37 @@ DEAR = 4  # a turn that is worth the wild card
 LAST_ALONE = 8  # the number of the last turn of a solitaire
 
 
-def gentle(row: Row, rng: Random) -> Answer | None:
+def gentle(row: Row, rng: Random) -> Iterator[Answer]:
     """The best of a few ends that come to mind."""
-    count = GENTLE if row[kernel.MODE] == kernel.NUMBERS else GENTLE_SHAPES
-    return ideas.thought(row, count, rng) or ideas.best(row, ahead=False)
+    return of_some(row, GENTLE if row[kernel.MODE] == kernel.NUMBERS else GENTLE_SHAPES, rng)
 
 
-def fair(row: Row, rng: Random) -> Answer | None:
+def fair(row: Row, rng: Random) -> Iterator[Answer]:
     """The best of some more."""
-    count = FAIR if row[kernel.MODE] == kernel.NUMBERS else FAIR_SHAPES
-    return ideas.thought(row, count, rng) or ideas.best(row, ahead=False)
+    return of_some(row, FAIR if row[kernel.MODE] == kernel.NUMBERS else FAIR_SHAPES, rng)
 
 
-def strong(row: Row, rng: Random) -> Answer | None:
+def of_some(row: Row, count: int, rng: Random) -> Iterator[Answer]:
+    """The best of so many ends that come to mind, or if none of them can be had, of all."""
+    nothing = True
+    for answer in ideas.thought(row, count, rng):
+        nothing = False
+        yield answer
+    if nothing:
+        yield from ideas.best(row, ahead=False)
+
+
+def strong(row: Row, rng: Random) -> Iterator[Answer]:
     """The least score, and among equals what is dearest for the next player."""
     return ideas.best(row, ahead=True)
 
 
-def least(row: Row, rng: Random) -> Answer | None:
+def least(row: Row, rng: Random) -> Iterator[Answer]:
     """The least score, for a turn that somebody else has begun."""
     return ideas.best(row, ahead=False)
 
 
-PLAYERS: dict[str, Callable[[Row, Random], Answer | None]] = {
+PLAYERS: dict[str, Callable[[Row, Random], Iterator[Answer]]] = {
     "gentle": gentle,
     "fair": fair,
     "strong": strong,
@@ -58,16 +70,17 @@ PLAYERS: dict[str, Callable[[Row, Random], Answer | None]] = {
 
 
 def choose(view: View, seat: int, seconds: float, rng: Random, level: str = "strong") -> Action:
-    """The action of a bot of this level."""
+    """The action of a bot of this level: the best it has found when the time is over, if not all is known before."""
     state = FantastickState.game.imagine(view, rng)
     phase = view["position"]["phase"]
-    if phase == "play":
-        return in_turn(state, level)
-    if phase == "open":
-        return opening(state, level, rng)
-    if phase == "place":
-        return placing(state, level, rng)
-    return with_zero(state, level, rng)
+    with ideas.within(seconds):
+        if phase == "play":
+            return in_turn(state, level)
+        if phase == "open":
+            return opening(state, level, rng)
+        if phase == "place":
+            return placing(state, level, rng)
+        return with_zero(state, level, rng)
 
 
 BOTS: dict[str, Bot] = {
@@ -85,7 +98,9 @@ def in_turn(state: FantastickState, level: str) -> Action:
     form = state.dump()
     moves = form["position"]["moves"]
     for begun in range(len(moves) + 1):
-        plan = planned("least" if begun else level, written(form, moves[:begun]))
+        if 0 < begun < len(moves) and over():
+            continue
+        plan = planned("least" if begun else level, written(form, moves[:begun]), anew=begun == len(moves))
         if plan is not None and [dict(action) for action in plan[: len(moves) - begun]] == moves[begun:]:
             action = dict(plan[len(moves) - begun])
             return finishing(state) if action["type"] == "finish" else action
@@ -97,12 +112,42 @@ def written(form: dict[str, Any], moves: list[Action]) -> str:
     return json.dumps(form | {"position": form["position"] | {"moves": moves}}, sort_keys=True)
 
 
-@lru_cache(maxsize=512)
-def planned(level: str, form: str) -> list[Action] | None:
-    """The actions that a player of this level plans here; None if nothing can be had before FINISH."""
-    row = FantastickState.game.load(json.loads(form)).row
-    answer = PLAYERS[level](row, Random(f"{level} {form}"))
-    return None if answer is None or ideas.affordable(row, answer) is None else answer.actions
+def planned(level: str, form: str, anew: bool) -> list[Action] | None:
+    """The actions that a player of this level plans here; None if nothing can be had before FINISH.
+
+    A plan that was made in a hurry holds for the turn that began with it; where a turn is planned anew it is forgotten.
+    """
+    known = PLANS.pop((level, form), None)
+    if known is None or (known.hurried and anew):
+        known = made(level, form)
+    PLANS[level, form] = known
+    if len(PLANS) > REMEMBERED:
+        del PLANS[next(iter(PLANS))]
+    return known.actions
+
+
+class Plan(NamedTuple):
+    """What was planned: the actions, and whether the time was over before all was known."""
+
+    actions: list[Action] | None
+    hurried: bool
+
+
+REMEMBERED = 512
+PLANS: dict[tuple[str, str], Plan] = {}
+"""The plans by level and full form, the one used last at the end."""
+
+
+def made(level: str, form: str) -> Plan:
+    """The plan of a player of this level."""
+    row, rng = FantastickState.game.load(json.loads(form)).row, Random(f"{level} {form}")
+    best, hurried = None, False
+    try:
+        for answer in PLAYERS[level](row, rng):
+            best = answer
+    except TimeOver:
+        best, hurried = best or ideas.quick(row, rng), True
+    return Plan(None if best is None else best.actions, hurried)
 
 
 def finishing(state: FantastickState) -> Action:
@@ -125,7 +170,8 @@ def opening(state: FantastickState, level: str, rng: Random) -> Action:
     offers = mode.offered(row)
     which = rng.randrange(6)
     if level == "strong":
-        which = min(range(6), key=lambda n: first_costs(mode.name, n))
+        with suppress(TimeOver):
+            which = min(range(6), key=lambda n: first_costs(mode.name, n))
     if row[kernel.OPENING] == kernel.ONE_OF_SIX:
         return mode.openings(row)[which]
     if mode.name == "numbers":
@@ -137,7 +183,7 @@ def opening(state: FantastickState, level: str, rng: Random) -> Action:
 def first_costs(mode: str, which: int) -> float:
     """What a starting arrangement costs on the average of the faces."""
     if mode == "numbers":
-        return ideas.opening_costs()[which]
+        return ideas.opening_costs(which)
     state = FantastickState.game.start(2, {"mode": mode, "opening": "six"})
     state = state.play(0, list(state.actions(0))[which])
     return mean(price or 0 for price in solving.leasts(state.row))
@@ -147,9 +193,14 @@ def placing(state: FantastickState, level: str, rng: Random) -> Action:
     """Two matches for the good and the bad one: strong looks at some pairs, for the next turn is its own."""
     pairs = list(state.actions(int(state.row[kernel.SEAT])))
     some = rng.sample(pairs, min(PAIRS, len(pairs)))
-    if level != "strong":
-        return some[0]
-    return min(some, key=lambda pair: ideas.left_to_pay(ideas.done(state.row, [pair])))
+    best, least = some[0], inf
+    if level == "strong":
+        with suppress(TimeOver):
+            for pair in some:
+                costs = ideas.left_to_pay(ideas.done(state.row, [pair]))
+                if costs < least:
+                    best, least = pair, costs
+    return best
 
 
 def with_zero(state: FantastickState, level: str, rng: Random) -> Action:
@@ -158,8 +209,11 @@ def with_zero(state: FantastickState, level: str, rng: Random) -> Action:
     eliminate: Action = {"type": "eliminate"}
     if level == "gentle":
         return rng.choice([*openings, eliminate])
-    costs = {n: cost for n, cost in enumerate(ideas.opening_costs()) if not state.row[kernel.USED] >> n & 1}
-    cheapest = min(costs, key=lambda n: costs[n])
-    if ideas.elimination_costs(state.row) <= costs[cheapest]:
-        return eliminate
-    return openings[list(costs).index(cheapest)]
+    left = [n for n in range(6) if not state.row[kernel.USED] >> n & 1]
+    best = openings[0]
+    with suppress(TimeOver):
+        cheapest = min(left, key=ideas.opening_costs)
+        best = openings[left.index(cheapest)]
+        if ideas.elimination_costs(state.row) <= ideas.opening_costs(cheapest):
+            best = eliminate
+    return best

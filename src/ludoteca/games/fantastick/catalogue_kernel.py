@@ -9,6 +9,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludoteca.games.fantastick.clock_search import look
 from ludoteca.games.fantastick.figures_kernel import (
     CLASSES,
     COUNTS_MASK,
@@ -81,6 +82,7 @@ def positions(matches: i64, kind: i64) -> vec[i64]:
                 some = figures(number, matches)
                 i: i64 = 0
                 while i < len(some):
+                    look()
                     found = laid(found, some[i], some[i + 1], some[i + 2])
                     i += FIGURE
             number += 1

@@ -13,6 +13,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludoteca.games.fantastick.clock_search import look
 from ludoteca.games.fantastick.numbers_kernel import BIT, CELL_PLACES, SIGN, cell_bits, sign_bits
 from ludoteca.games.fantastick.search import ADD, MOVE, PILE, REMOVE, ROTATE, code
 from ludoteca.games.fantastick.search import BAD as BAD_MATCH
@@ -239,6 +240,7 @@ def best_order(rows: vec[i64], cell: i64, ends: i64, good_fast: bool) -> vec[i64
                 if (b >= 0) == (ends & 2 != 0) and (b < 0 or (c[GOAL] & BIT[b] != 0 and b != g)):
                     turning: i64 = 0
                     while turning < 2:
+                        look()
                         c[GOOD_END] = g
                         c[BAD_END] = b
                         c[TURNS] = turning

@@ -63,31 +63,29 @@ from ludoteca.games.fantastick.mat_kernel import bits
 def open_first_in_place(s: vec[i64], which: i64) -> None:
     """One of the six starting arrangements is laid, at the start of the match or after a zero (B18, N20)."""
     if s[MODE] == NUMBERS:
-        open_equality_in_place(s, numbers_kernel.FIRST[which], 0)
-        good = numbers_kernel.FIRST_GOOD[which]
-        bad = numbers_kernel.FIRST_BAD[which]
+        open_equality_in_place(s, numbers_kernel.FIRST[which])
     else:
-        set_figure_in_place(s, shapes_kernel.FIRST_LOW[which], shapes_kernel.FIRST_HIGH[which])
-        good = shapes_kernel.FIRST_GOOD[which]
-        bad = shapes_kernel.FIRST_BAD[which]
-    place_or_wait_in_place(s, good, bad)
+        open_figure_in_place(s, shapes_kernel.FIRST_LOW[which], shapes_kernel.FIRST_HIGH[which])
 
 
-def open_equality_in_place(s: vec[i64], equality: i64, made: i64) -> None:
-    """An equality is laid; if it is made up, its special matches are drawn or chosen (B19)."""
+def open_equality_in_place(s: vec[i64], equality: i64) -> None:
+    """An equality is laid; one of the six has its printed special matches, made up or not (B19)."""
+    good: i64 = -1
+    bad: i64 = -1
     which: i64 = 0
     while which < 6:
         if numbers_kernel.FIRST[which] == equality:
             s[USED] |= BIT[which]
+            good = numbers_kernel.FIRST_GOOD[which]
+            bad = numbers_kernel.FIRST_BAD[which]
         which += 1
     s[PREVIOUS] = -1
     set_equality_in_place(s, equality)
-    if made != 0:
-        place_or_wait_in_place(s, -1, -1)
+    place_or_wait_in_place(s, good, bad)
 
 
 def open_figure_in_place(s: vec[i64], low: i64, high: i64) -> None:
-    """A figure that seat 0 has made up is laid; one of the six still has its printed special matches (S2, S3)."""
+    """A figure is laid; one of the six has its printed special matches, made up or not (S2, S3)."""
     set_figure_in_place(s, low, high)
     good: i64 = -1
     bad: i64 = -1

@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludoteca.games.fantastick.clock_search import look
 from ludoteca.games.fantastick.mat_kernel import HIGH, LOW, bits
 from ludoteca.games.fantastick.shapes_kernel import (
     COLUMN,
@@ -94,6 +95,7 @@ def grown(number: i64, matches: i64) -> vec[i64]:
         smaller = unions(number, size)
         i: i64 = 0
         while i < len(smaller):
+            look()
             low = smaller[i]
             high = smaller[i + 1]
             j: i64 = 0
@@ -177,6 +179,7 @@ def judged(number: i64, matches: i64) -> vec[i64]:
     fitting = inside_by_kind(shape)
     i: i64 = 0
     while i < len(all_of_them):
+        look()
         low = all_of_them[i]
         high = all_of_them[i + 1]
         if is_least(low, high, images):

@@ -6,6 +6,7 @@ With `handling` once a match that has been handled lies fast, and may lie so tha
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludoteca.games.fantastick.clock_search import look
 from ludoteca.games.fantastick.figures_kernel import (
     counts_inside,
     enter_in_place,
@@ -67,6 +68,7 @@ def some_inside(t: vec[i64], shape: i64) -> bool:
     table = rehashed(found, 64)
     at: i64 = 0
     while at < len(found):
+        look()
         low = found[at]
         high = found[at + 1]
         at += 2

@@ -1,18 +1,24 @@
 """What players of different strength think of in a turn of Fantastick: ends of the turn, each with its actions.
 
 A weak player thinks of some ends at random and takes the cheapest of them; a strong one knows all of least score, and
-asks what each leaves to the player after it. All of it follows from the row alone, so that a plan that has been begun
-can be found again in the middle of the turn.
+asks what each leaves to the player after it. Ends come one after the other, each better than those before, so that
+whoever is short of time takes the last that came. Given time, all of it follows from the row alone, so that a plan that
+has been begun can be found again in the middle of the turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
+from heapq import nsmallest
+from itertools import islice
+from math import inf
 from random import Random
 from statistics import mean
+from time import perf_counter_ns
 
-from ludoteca.contract import Action
+from ludoteca.contract import Action, IllegalAction
 from ludoteca.games.fantastick import (
     actions,
     catalogue_kernel,
@@ -26,22 +32,38 @@ from ludoteca.games.fantastick import (
     shapes_search,
     solving,
 )
+from ludoteca.games.fantastick.clock_search import set_clock
 from ludoteca.games.fantastick.mode import Row
 from ludoteca.games.fantastick.solving import Answer
+from ludoteca.words import Sentence
 
 DEAR = 8  # what costs more is not thought of
 GLANCES = 60  # positions of figures that are looked at for one idea
 NEAR = 2  # an idea has about as many matches as lie on the mat
 MOST_MATCHES = 16
+GOALS = 16  # ends that are tried where any will do
+SOON = 200  # steps that one figure is worth then
 LISTED = 24  # ends of least score that a strong player compares, and figures
 LISTED_FIGURES = 8
 
 
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """So long the searches may take inside; then they are left by `TimeOver`."""
+    moment = 0 if seconds == inf else perf_counter_ns() + int(seconds * 1e9)
+    before = set_clock(moment)
+    try:
+        yield
+    finally:
+        set_clock(before)
+
+
 def done(row: Row, plan: list[Action]) -> Row:
-    """The row after some actions of the seat whose turn it is."""
+    """The row after some actions of the seat whose turn it is; `IllegalAction` if one of them may not be done."""
     for action in plan:
         number = actions.number_of(row, int(row[kernel.SEAT]), action)
-        assert isinstance(number, int), number
+        if isinstance(number, Sentence):
+            raise IllegalAction(number)
         row = actions.step(row, number)
     return row
 
@@ -52,7 +74,7 @@ def affordable(row: Row, answer: Answer) -> Row | None:
         return None
     try:
         return done(row, answer.actions[:-1])
-    except AssertionError:  # a pure figure may score less than its moves cost
+    except IllegalAction:  # a pure figure may score less than its moves cost
         return None
 
 
@@ -64,43 +86,63 @@ def worth(row: Row) -> int:
 # Ideas by chance
 
 
-def thought(row: Row, count: int, rng: Random) -> Answer | None:
-    """The cheapest of so many ends that come to mind; None if none of them can be had."""
-    found = numbers_ideas(row, count, rng) if row[kernel.MODE] == kernel.NUMBERS else shapes_ideas(row, count, rng)
-    had = [answer for answer in found if affordable(row, answer) is not None]
-    return min(had, key=lambda answer: answer.score or 0, default=None)
+def thought(row: Row, count: int, rng: Random) -> Iterator[Answer]:
+    """Of so many ends that come to mind, those that can be had, as long as they are cheaper than the ones before."""
+    least = None
+    for answer in (numbers_ideas if row[kernel.MODE] == kernel.NUMBERS else shapes_ideas)(row, count, rng):
+        if (least is None or (answer.score or 0) < least) and affordable(row, answer) is not None:
+            least = answer.score or 0
+            yield answer
 
 
-def numbers_ideas(row: Row, count: int, rng: Random) -> list[Answer]:
-    """Equalities drawn from those that cost at most 8."""
+def numbers_ideas(row: Row, count: int, rng: Random) -> Iterator[Answer]:
+    """The cheapest of some equalities drawn from those that cost at most 8."""
     turn = solving.Turn(row)
-    most = min(DEAR, kernel.room(row) - 1)
-    bounds = numbers_search.bounds(turn.table, turn.open)
-    known = [(int(price), int(goal)) for price, goal in zip(bounds, turn.open, strict=True) if price <= most]
+    known = [(price, goal) for price, goal in bounds(turn) if price <= min(DEAR, kernel.room(row) - 1)]
     for price, goal in sorted(rng.sample(known, min(count, len(known)))):
         answer = turn.reached(goal, price)
         if answer is not None:
-            return [answer]
-    return []
+            yield answer
+            return
 
 
-def shapes_ideas(row: Row, count: int, rng: Random) -> list[Answer]:
+def bounds(turn: solving.Turn) -> Iterator[tuple[int, int]]:
+    """What each equality costs at least, with the equality."""
+    for price, goal in zip(numbers_search.bounds(turn.table, turn.open), turn.open, strict=True):
+        yield int(price), int(goal)
+
+
+def shapes_ideas(row: Row, count: int, rng: Random) -> Iterator[Answer]:
     """Figures that the die allows, each laid where it covers most of what lies there."""
-    task, size = solving.shapes_task(row), int(mat_kernel.bits(row[kernel.LOW]) + mat_kernel.bits(row[kernel.HIGH]))
-    kinds = [kind for kind in range(3) if shapes_search.wanted_kind(task, kind)]
-    found: list[Answer] = []
-    if size > MOST_MATCHES:  # there are too many figures of such a size to have one in mind
-        return found
-    for _ in range(4 * count):
+    size = int(mat_kernel.bits(row[kernel.LOW]) + mat_kernel.bits(row[kernel.HIGH]))
+    if size <= MOST_MATCHES:  # there are too many figures of a greater size to have one in mind
+        yield from islice(figures(row, size, 4 * count, rng, solving.ENOUGH), count)
+
+
+def figures(row: Row, size: int, tries: int, rng: Random, enough: int) -> Iterator[Answer]:
+    """Figures of about so many matches that the die allows, where so many steps are enough for each."""
+    kinds = [kind for kind in range(3) if shapes_search.wanted_kind(solving.shapes_task(row), kind)]
+    for _ in range(tries):
         matches = rng.randint(max(size - NEAR, 3), min(size + NEAR, MOST_MATCHES))
         target = glanced(row, catalogue_kernel.positions(matches, rng.choice(kinds)), rng)
         if target is not None:
-            answer = solving.shapes_target(row, *target)
+            answer = solving.shapes_target(row, *target, enough)
             if answer is not None:
-                found.append(answer)
-        if len(found) == count:
-            break
-    return found
+                yield answer
+
+
+def quick(row: Row, rng: Random) -> Answer | None:
+    """Any end that can be had and is found soon, for whoever has no time at all."""
+    with within(inf):
+        if row[kernel.MODE] == kernel.NUMBERS:
+            turn = solving.Turn(row)
+            near = nsmallest(GOALS, bounds(turn))
+            sketches = (turn.sketched(goal, price) for price, goal in near)
+            found: Iterator[Answer] = (answer for answer in sketches if answer is not None)
+        else:
+            size = int(mat_kernel.bits(row[kernel.LOW]) + mat_kernel.bits(row[kernel.HIGH]))
+            found = figures(row, min(size, MOST_MATCHES), GOALS, rng, SOON)
+        return next((answer for answer in found if affordable(row, answer) is not None), None)
 
 
 def glanced(row: Row, rows: Row, rng: Random) -> tuple[int, int] | None:
@@ -144,22 +186,30 @@ def without_good(row: Row, turn: solving.Turn, found: list[Answer]) -> list[Answ
     return [answer._replace(actions=[remove, *answer.actions]) for answer in map(later.answer, goals)]
 
 
-def best(row: Row, ahead: bool) -> Answer | None:
+def best(row: Row, ahead: bool) -> Iterator[Answer]:
     """The cheapest end; among equals the one that leaves most to pay to the next player, or, alone, least to oneself.
 
-    None if nothing can be had before FINISH.
+    Those that come before it are the best so far. None comes if nothing can be had before FINISH.
     """
+    if row[kernel.MODE] == kernel.SHAPES:
+        yield from (answer for answer in solving.shapes_ends(row, 0, 1) if affordable(row, answer) is not None)
     found = list(ends(row))
     if not found:
         found = [(answer, before) for answer in [cheapest(row)] if answer and (before := affordable(row, answer))]
     if not found:
-        return None
+        return
     least = min(worth(before) for _, before in found)
     found = [(answer, before) for answer, before in found if worth(before) == least]
+    yield min((answer for answer, _ in found), key=lambda answer: len(answer.actions))
     if not ahead or len(found) == 1 or last_turn(row):
-        return min((answer for answer, _ in found), key=lambda answer: len(answer.actions))
+        return
     sign = -1 if row[kernel.SEATS] == 1 else 1
-    return max(found, key=lambda pair: sign * left_to_pay(done(pair[1], [solving.FINISH])))[0]
+    most = -inf
+    for answer, before in found:
+        left = sign * left_to_pay(done(before, [solving.FINISH]))
+        if left > most:
+            most = left
+            yield answer
 
 
 def cheapest(row: Row) -> Answer | None:
@@ -190,7 +240,7 @@ def left_to_pay(row: Row) -> float:
 
 def zero_costs(row: Row) -> float:
     """What a turn costs that begins with a zero: eliminated, or the cheapest opening that is left."""
-    openings = [opening_costs()[which] for which in range(6) if not row[kernel.USED] >> which & 1]
+    openings = [opening_costs(which) for which in range(6) if not row[kernel.USED] >> which & 1]
     return min([elimination_costs(row), *openings])
 
 
@@ -202,11 +252,8 @@ def elimination_costs(row: Row) -> float:
 
 
 @cache
-def opening_costs() -> list[float]:
-    """What each of the six starting equalities costs on the average of the faces, with printed special matches."""
-    found = []
-    for which in range(6):
-        row = kernel.new(kernel.NUMBERS, 2, 0, 30, kernel.PRINTED, kernel.BY_DIE, 0)
-        course_kernel.open_first_in_place(row, which)
-        found.append(mean(price or 0 for price in solving.leasts(row)))
-    return found
+def opening_costs(which: int) -> float:
+    """What one of the six starting equalities costs on the average of the faces, with printed special matches."""
+    row = kernel.new(kernel.NUMBERS, 2, 0, 30, kernel.PRINTED, kernel.BY_DIE, 0)
+    course_kernel.open_first_in_place(row, which)
+    return mean(price or 0 for price in solving.leasts(row))

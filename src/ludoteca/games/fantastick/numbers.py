@@ -148,9 +148,7 @@ class Numbers(Mode):
         return {"type": "open", "equality": text(made if made >= 0 else numbers.FIRST[number % kernel.AREA])}
 
     def offered(self, row: Row) -> list[dict[str, Any]]:
-        printed = row[kernel.SPECIALS] == kernel.PRINTED and not (
-            row[kernel.PHASE] == kernel.IN_OPEN and row[kernel.OPENING] == kernel.MADE_UP
-        )
+        printed = row[kernel.SPECIALS] == kernel.PRINTED
         return [
             {
                 "value": text(equality),

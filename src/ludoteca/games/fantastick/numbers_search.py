@@ -14,6 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludoteca.games.fantastick.cells_search import cells_of, exact, woven
+from ludoteca.games.fantastick.clock_search import look
 from ludoteca.games.fantastick.mat_kernel import bits
 from ludoteca.games.fantastick.numbers_kernel import (
     BIT,
@@ -66,6 +67,7 @@ from ludoteca.games.fantastick.values_search import (
 
 DEAREST: Final = 100  # whatever can be done at all costs less
 ENOUGH: Final = 2000  # sets that a plan looks at before it is looked for cell by cell
+SOON: Final = 100  # sets that a plan looks at which need not be found
 ENDLESS: Final = 2**60
 WHOLE: Final = 2**28 - 1
 FORM_0: Final = equalities(0)
@@ -82,6 +84,7 @@ def bounds(w: vec[i64], goals: vec[i64]) -> vec[i64]:
     found = vec[i64]([])
     i: i64 = 0
     while i < len(goals):
+        look()
         found = append(found, bound(w, goals[i]))
         i += 1
     return found
@@ -209,8 +212,13 @@ def joined(one: vec[i64], i: i64, other: vec[i64], j: i64) -> vec[i64]:
 # Plans
 
 
-def laid_out(w: vec[i64], ws: vec[i64], a: i64, b: i64, c: i64, operation: i64, price: i64) -> vec[i64]:
-    """A plan of this price to show just these cells: price, the numbers to be spaced first (bits), handlings; or []."""
+def laid_out(
+    w: vec[i64], ws: vec[i64], a: i64, b: i64, c: i64, operation: i64, price: i64, sure: bool = True
+) -> vec[i64]:
+    """A plan of this price to show just these cells: price, the numbers to be spaced first (bits), handlings; or [].
+
+    If that need not be sure, [] may also mean that none was found soon.
+    """
     low = w[MAT_LOW]
     high = w[MAT_HIGH]
     good = w[GOOD]
@@ -228,8 +236,8 @@ def laid_out(w: vec[i64], ws: vec[i64], a: i64, b: i64, c: i64, operation: i64, 
             spacing |= BIT[number]
         number += 1
     goal = target(a, b, c, operation)
-    found = plan_within(w, ws, low, high, good, bad, goal, price, ENOUGH)
-    if found[0] == UNKNOWN and w[ONCE] != 0:
+    found = plan_within(w, ws, low, high, good, bad, goal, price, ENOUGH if sure else SOON)
+    if found[0] == UNKNOWN and w[ONCE] != 0 and sure:
         found = far_away(w, ws, low, high, good, bad, goal, price)
     if found[0] < 0:
         return vec[i64]([])
@@ -293,6 +301,12 @@ def far_away(
     return plan_within(w, ws, low, high, good, bad, goal, price, ENDLESS)
 
 
+def sketched(w: vec[i64], ws: vec[i64], equality: i64, price: i64) -> vec[i64]:
+    """A plan of this price that shows the equality the way that seems cheapest, as in `laid_out`; [] if not soon."""
+    first = cheapest(w, equality)
+    return laid_out(w, ws, first[0], first[1], first[2], operation_of(equality), price, False)
+
+
 def planned(w: vec[i64], ws: vec[i64], equality: i64, price: i64) -> vec[i64]:
     """A plan of this price that shows the equality, as in `laid_out`; [] if there is none. Nothing cheaper may be.
 
@@ -316,6 +330,7 @@ def planned(w: vec[i64], ws: vec[i64], equality: i64, price: i64) -> vec[i64]:
         with_a = joined(ends, 0, one, i + 1)
         j: i64 = 0
         while j < len(two):
+            look()
             with_b = joined(with_a, 0, two, j + 1)
             k: i64 = 0
             while k < len(three):
@@ -361,6 +376,7 @@ def least_from(w: vec[i64], ws: vec[i64], goals: vec[i64], prices: vec[i64]) -> 
         row = vec[i64]([price])
         i = 0
         while i < len(goals):
+            look()
             if prices[i] <= price and (w[ONCE] == 0 or len(planned(w, ws, goals[i], price)) > 0):
                 row = append(row, goals[i])
             i += 1
@@ -405,6 +421,7 @@ def first_price(w: vec[i64], ws: vec[i64], goals: vec[i64], prices: vec[i64]) ->
     while price < DEAREST:
         i = 0
         while i < len(goals):
+            look()
             if prices[i] <= price and (w[ONCE] == 0 or len(planned(w, ws, goals[i], price)) > 0):
                 return price
             i += 1

@@ -46,6 +46,7 @@ from ludoteca.games.fantastick.bench_kernel import (
     code,
     note_in_place,
 )
+from ludoteca.games.fantastick.clock_search import look
 
 
 def find_order(ws: vec[i64], w: i64) -> i64:
@@ -58,6 +59,7 @@ def find_order(ws: vec[i64], w: i64) -> i64:
         return 0
     if ws[NODES] >= ws[BUDGET]:
         return 2
+    look()
     ws[NODES] += 1
     found: i64 = 0
     if all_can_turn(ws, w):

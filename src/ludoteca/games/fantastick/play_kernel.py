@@ -91,7 +91,7 @@ def done(s: vec[i64], number: i64) -> vec[i64]:
     if kind == GIVE_UP:
         return given_up(s)
     if kind >= MADE:
-        open_equality_in_place(s, number - MADE * AREA, 1)
+        open_equality_in_place(s, number - MADE * AREA)
     elif kind == OPEN:
         open_first_in_place(s, number % AREA)
     elif kind == PLACE:

@@ -92,6 +92,7 @@ from ludoteca.games.fantastick.bench_kernel import (
     sinks_in_place,
     to_of,
 )
+from ludoteca.games.fantastick.clock_search import look
 from ludoteca.games.fantastick.mat_kernel import bits
 from ludoteca.games.fantastick.narrow_search import ROW, narrow
 from ludoteca.games.fantastick.order_search import find_order
@@ -295,6 +296,7 @@ def assign(ws: vec[i64], w: i64, depth: i64, left_over: i64, filled: i64) -> i64
     """
     if ws[NODES] >= ws[BUDGET]:
         return 2
+    look()
     ws[NODES] += 1
     ws[LEFT_OVER] = left_over
     ws[FILLED] = filled
@@ -451,6 +453,7 @@ def settle(ws: vec[i64], w: i64, left_over: i64, filled: i64) -> i64:
                     added = added - 1 & filled & empty
         if lifted == 0:
             break
+        look()
         lifted = lifted - 1 & left_over
     return 2 if unknown else 0
 
@@ -469,6 +472,7 @@ def wanted(ws: vec[i64], sources: i64) -> i64:
 
 def order_with(ws: vec[i64], w: i64, filled: i64, added: i64) -> i64:
     """Looks for an order after these sinks have been filled from the pile."""
+    look()
     ws[LANDING] = (filled & ~added) << SINK_BITS
     ws[DONE] = 0
     ws[STAMP] += 1

@@ -40,6 +40,7 @@ from ludoteca.games.fantastick.catalogue_kernel import (
     positions,
     ways,
 )
+from ludoteca.games.fantastick.clock_search import look
 from ludoteca.games.fantastick.figures_kernel import CLASSES, COUNTS_MASK, FIGURE, PURE, class_shape, figures, kind_of
 from ludoteca.games.fantastick.holding_search import some_figure
 from ludoteca.games.fantastick.mat_kernel import HIGH, LOW, NUMBER_OF_BIT, bits
@@ -89,6 +90,8 @@ def scan(
     rows = positions(size, kind)
     i: i64 = 0
     while i < len(rows):
+        if i & 15 == 0:  # every sixteenth of them
+            look()
         low = rows[i + POSITION_LOW]
         high = rows[i + POSITION_HIGH]
         numbers = rows[i + POSITION_COUNTS]
@@ -132,6 +135,8 @@ def scan_large(
                 if outline_fits(t, routes, way, size, upto):
                     i: i64 = 0
                     while i < len(some):
+                        if i % 16 == 0:
+                            look()
                         if obeys(t[FACE], t[BEFORE], some[i + 2] & COUNTS_MASK):
                             pool = lay(t, pool, heads, routes, way, some, i, size, above, upto, now)
                         i += FIGURE
@@ -265,6 +270,7 @@ def tried(
     entry = heads[chain]
     heads[chain] = -1
     while entry >= 0 and answer[0] < wanted:
+        look()
         after = pool[entry + POOL_NEXT]
         low = pool[entry + POOL_LOW]
         high = pool[entry + POOL_HIGH]

@@ -14,6 +14,7 @@ from functools import cache
 
 from ludoteca.games.fantastick import numbers_kernel as numbers
 from ludoteca.games.fantastick import search
+from ludoteca.games.fantastick.clock_search import look
 
 PILE = -1
 MOST_PLAIN = 21  # 23 less the two of the equal sign
@@ -230,6 +231,7 @@ def slid(mat: frozenset[int], good: int, bad: int, target: frozenset[int], price
     goods.insert(good in target, PILE)
     for bad_end in sorted(target, key=lambda place: (place != bad, place not in near, place)):
         for good_end in goods:
+            look()
             slots = target - {good_end, bad_end}
             if good_end == bad_end or len(slots) > MOST_PLAIN or expected(plain, slots, bad, bad_end) > price:
                 continue

@@ -10,7 +10,7 @@ is turned into actions. How leastness is proven is told in docs/solver.md.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from ludoteca.contract import Action
@@ -171,9 +171,21 @@ class Turn:
         self.open = numbers_search.allowed(
             kernel.form(row), row[kernel.FACE], row[kernel.EQUALITY], row[kernel.PREVIOUS]
         )
-        least = [int(number) for number in numbers_search.least(self.table, bench(), self.open)]
-        self.price = least[0] if least else None
-        self.goals = least[1:]
+
+    @cached_property
+    def least(self) -> list[int]:
+        """The least price and the equalities that have it; [] if none can be had."""
+        return [int(number) for number in numbers_search.least(self.table, bench(), self.open)]
+
+    @property
+    def price(self) -> int | None:
+        """The least price."""
+        return self.least[0] if self.least else None
+
+    @property
+    def goals(self) -> list[int]:
+        """The equalities that have it."""
+        return self.least[1:]
 
     def best(self) -> Answer:
         """The answer with the fewest actions."""
@@ -184,14 +196,19 @@ class Turn:
 
     def answer(self, equality: int, price: int | None = None) -> Answer:
         """One of the equalities, with its actions; for another price than the least, say which."""
+        ways = len(self.goals) if price is None else None
         price = self.price if price is None else price
         assert price is not None
-        plan = [int(number) for number in numbers_search.planned(self.table, bench(), equality, price)]
-        spacing, codes = (plan[1], plan[2:]) if plan else self.slid(equality, price)
+        return self.carried_out(equality, price, ways, numbers_search.planned(self.table, bench(), equality, price))
+
+    def carried_out(self, equality: int, price: int, ways: int | None, plan: Row) -> Answer:
+        """The answer that follows from a plan; with free handling there is one without a plan, too."""
+        codes = [int(number) for number in plan]
+        spacing, codes = (codes[1], codes[2:]) if codes else self.slid(equality, price)
         spaces: list[Action] = [{"type": "space", "number": "ABC"[n]} for n in range(3) if spacing >> n & 1]
         return Answer(
             int(self.row[kernel.SCORE]) + price,
-            len(self.goals),
+            ways,
             [*spaces, *handled(self.row, codes), FINISH],
             numbers.text(equality),
             tuple(numbers.names(sorted(self.laid(spacing, codes)))),
@@ -202,6 +219,14 @@ class Turn:
         for more in range(4):
             if not self.once or len(numbers_search.planned(self.table, bench(), equality, price + more)):
                 return self.answer(equality, price + more)
+        return None
+
+    def sketched(self, equality: int, price: int) -> Answer | None:
+        """The same where it is found soon."""
+        for more in range(4):
+            plan = numbers_search.sketched(self.table, bench(), equality, price + more)
+            if len(plan) or not self.once:
+                return self.carried_out(equality, price + more, None, plan)
         return None
 
     def spaced(self, spacing: int) -> tuple[set[int], int, int]:
@@ -269,8 +294,8 @@ def shapes_ends(row: Row, above: int, wanted: int) -> list[Answer]:
     return found
 
 
-def shapes_target(row: Row, low: int, high: int) -> Answer | None:
-    """The cheapest way to one figure where it lies; None if there is none or it is the forbidden one."""
+def shapes_target(row: Row, low: int, high: int, enough: int = ENOUGH) -> Answer | None:
+    """The cheapest way to one figure where it lies; None if none is found soon or it is the forbidden one."""
     task = shapes_task(row)
     if shapes_search.is_forbidden(task, low, high):
         return None
@@ -293,7 +318,7 @@ def shapes_target(row: Row, low: int, high: int) -> Answer | None:
             high,
             0,
             MOST_SCORE,
-            ENOUGH,
+            enough,
         )
         if codes[0] < 0:
             return None

@@ -24,6 +24,7 @@ Reaction = Callable[[View, int, Random], tuple[int, Action]]
 """A bot with a clock: what a seat sees, the seat and a random generator in; milliseconds to wait and an action out."""
 
 LONGEST = 1.0  # seconds that a strong choice may take, whatever it is offered
+MOST_DEALS = 100_000
 FEWEST_DEALS = 60  # with fewer, the best of many noisy means is worse than the heuristic
 COMPARED = 6  # payments that a search looks at, the best by the heuristic
 LEVEL = {"gentle": 1, "fair": 2, "strong": 4}  # of the five reaction models
@@ -53,8 +54,8 @@ def fair(view: View, seat: int, seconds: float, rng: Random) -> Action:
 def strong(view: View, seat: int, seconds: float, rng: Random, deals: int | None = None) -> Action:
     """Deals the unseen coins at random again and again, plays every option to the end, and takes the surest.
 
-    It does at least 60 deals, and more while it has time, a second at most; with a number of deals it does just so many
-    and then the same generator always gives the same choice.
+    It deals while it has time, a second at most, and where that was not enough for 60 deals it takes what seems best;
+    with a number of deals it does just so many and then the same generator always gives the same choice.
     """
     if view["options"]["version"] != "beginner":
         return react_strongly(view, seat, rng)[1]
@@ -65,8 +66,13 @@ def strong(view: View, seat: int, seconds: float, rng: Random, deals: int | None
         options.append(pause(position))
     if len(options) == 1:
         return options[0]
+    until = begun + min(seconds, LONGEST)
     gains: list[list[float]] = [[] for _ in options]
-    while len(gains[0]) < (deals or FEWEST_DEALS) or (deals is None and perf_counter() - begun < min(seconds, LONGEST)):
+    while len(gains[0]) < (deals or MOST_DEALS):
+        if deals is None and perf_counter() >= until:
+            if len(gains[0]) < FEWEST_DEALS:
+                return options[0]
+            break
         world = imagined(view, rng)
         ends = [outcome(world.after(seat, option), seat) for option in options]
         for own, end in zip(gains, ends, strict=True):

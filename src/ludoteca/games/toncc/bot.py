@@ -16,6 +16,7 @@ from ludoteca.games.toncc import kernel, search, walks
 from ludoteca.games.toncc.rules import TonccState
 
 LONGEST = 1.0  # seconds that a strong choice may take, whatever it is offered
+MOST = 1_000_000  # simulations that a choice is worth; the sums of the search have room for as many
 BREATH = 32  # simulations between two looks at the clock: a few milliseconds where the search is interpreted
 HABIT = 500  # more wins more from kings of habit and loses more to kings who think: see benchmarks/README.md
 NOISE = 0.1  # what has less than this share of the most likely direction's part of a mixture is not meant
@@ -88,7 +89,7 @@ def strong(
     else:
         until = begun + min(seconds, LONGEST)
         tree = search.grown(tree, row, board, BREATH)
-        while perf_counter() < until:
+        while perf_counter() < until and tree[search.SIMULATIONS] < MOST:
             tree = search.grown(tree, row, board, BREATH)
     mixture = search.mixture(tree, seat)
     least = max(mixture) * NOISE

@@ -1,0 +1,44 @@
+"""The clock that the searches look at. Compiled with them.
+
+Whoever has only so much time sets it, and a search that is still at work when it is over is left by `TimeOver`, from
+wherever it is. With no time set nothing is left before it is proven.
+"""
+
+from time import perf_counter_ns
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+UNTIL: Final = 0  # in nanoseconds; 0: there is time without end
+CALLS: Final = 1  # how often `look` is called before the clock is read again
+BREATH: Final = 8
+_clock: Final = vec[i64]([0, 0])
+
+
+class TimeOver(Exception):
+    """The time that was set is over."""
+
+
+def set_clock(until: i64) -> i64:
+    """The searches may go on until this moment of `perf_counter_ns`; gives the moment that was set before."""
+    before = _clock[UNTIL]
+    _clock[UNTIL] = until
+    _clock[CALLS] = 0
+    return before
+
+
+def over() -> bool:
+    """True if the time that was set is over."""
+    return _clock[UNTIL] != 0 and perf_counter_ns() >= _clock[UNTIL]
+
+
+def look() -> None:
+    """Called again and again by everything that may take long: leaves it by `TimeOver` when the time is over."""
+    if _clock[UNTIL] == 0:
+        return
+    _clock[CALLS] -= 1
+    if _clock[CALLS] < 0:
+        if over():
+            raise TimeOver
+        _clock[CALLS] = BREATH
