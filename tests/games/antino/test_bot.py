@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import partial
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ import pytest
 from ludoteca.contract import NATURE, Bot, State, View
 from ludoteca.games import bots
 from ludoteca.games.antino import game, kernel, search
-from ludoteca.games.antino.bot import seen, strong
+from ludoteca.games.antino.bot import exact, seen, strong
 from ludoteca.games.antino.rules import AntinoState
 from tests.games.walks import states
 
@@ -142,9 +143,61 @@ def emptied(*cells: tuple[int, int]) -> list[list[str | None]]:
 def test_the_last_cell_goes_to_the_tile_that_scores_most_there() -> None:
     state = loaded(emptied((0, 0)), [["A", "B", "R"], ["A", "A"]], points=[40, 41])
     row = search.lengthened(seen(state.view(0)))
-    found = game.fast.decode(row, search.exact(row, 0))
+    number = exact(row, 0, inf)
+    assert number is not None
+    found = game.fast.decode(row, number)
     best = max(state.actions(0), key=lambda action: state.preview(0, action)["points"])
     assert state.preview(0, found)["points"] == state.preview(0, best)["points"]
+
+
+def test_an_end_that_is_not_known_in_time_is_left_to_the_search() -> None:
+    state = loaded(emptied((0, 0), (2, 2)), [["A", "B", "R"], ["A", "A"]], points=[40, 41])
+    row = search.lengthened(seen(state.view(0)))
+    assert len(kernel.legal(row)) > 1
+    assert exact(row, 0, -inf) is None
+    assert state.refuse(0, strong(state.view(0), 0, -1.0, Random(1))) is None
+
+
+@pytest.mark.parametrize("held", [1, 2, 3])
+def test_a_small_hand_with_an_empty_bag_has_its_placements_to_choose_from(held: int) -> None:
+    """On the large board the bag runs empty. The hands of others, put back to be dealt anew, are not drawn from."""
+    state = emptying(held)
+    seat = state.turn[0]
+    row = search.lengthened(seen(state.view(seat)))
+    assert (row[kernel.BAG_SIZE], kernel.hand_size(row, seat)) == (0, held)
+    board = search.listed(row, seat, 1)
+    candidates = {int(board[search.HEAD + search.ENTRY * i]) for i in range(board[search.ALIVE])}
+    assert candidates
+    assert candidates <= {int(number) for number in kernel.legal(row)}
+    assert state.refuse(seat, strong(state.view(seat), seat, 0.0, Random(1))) is None
+
+
+def emptying(held: int) -> AntinoState:
+    """A match of two on the large board, when the bag is empty and the seat to act can lay one of so many tiles."""
+    rng = Random(3)
+    state: State = game.start(2, {"board": 11})
+    while True:
+        if state.nature:
+            state = state.play(NATURE, state.chance(rng))
+            continue
+        seat = state.turn[0]
+        assert isinstance(state, AntinoState)
+        small = (state.row[kernel.BAG_SIZE], kernel.hand_size(state.row, seat)) == (0, held)
+        if small and len(list(state.actions(seat))) > 1:
+            return state
+        state = state.play(seat, QUICK["fair"](state.view(seat), seat, 0.0, rng))
+
+
+def test_a_search_ends_by_its_rounds_and_where_there_is_nothing_to_try() -> None:
+    row = search.lengthened(seen(position(LINES, [["A", "B", "R"], ["G", "R"]]).view(0)))
+    board = search.listed(row, 0, 1)
+    assert (board[search.ALIVE], board[search.SETTLED]) == (search.CANDIDATES, 0)
+    board[search.ROUNDS] = search.LONGEST - 1
+    search.try_in_place(board, row, 1)
+    assert board[search.SETTLED] == 1
+    board[search.ALIVE] = 0
+    search.try_in_place(board, row, 1)
+    assert board[search.ROUNDS] == search.LONGEST
 
 
 def test_what_the_end_is_worth_is_the_average_over_all_tiles_that_may_come() -> None:

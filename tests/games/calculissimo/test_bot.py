@@ -18,7 +18,7 @@ import pytest
 from ludoteca.contract import NATURE, Bot, State, View
 from ludoteca.games import bots
 from ludoteca.games.calculissimo import endgame_search, game, kernel, lays_kernel, search
-from ludoteca.games.calculissimo.bot import GLANCES, answer, seen, strong, to_the_end
+from ludoteca.games.calculissimo.bot import GLANCES, answer, candidates, seen, strong, to_the_end
 from ludoteca.games.calculissimo.drawing import position
 from ludoteca.games.calculissimo.notes import viewer_of
 from ludoteca.games.calculissimo.rules import CalculissimoState
@@ -198,7 +198,7 @@ def worth(state: State, seat: int) -> int:
 @pytest.mark.parametrize(("one", "other"), [("4+", "-"), ("1-", "2+"), ("+", "-/"), ("5", "3+"), ("7", "8")])
 def test_the_end_is_played_as_well_as_can_be(one: str, other: str) -> None:
     state = ending(one, other)
-    best = to_the_end(state.row, 0.0, 10**6)
+    best = to_the_end(state.row, search.NEVER, 10**6)
     after = state.play(0, game.fast.decode(state.row, best))
     value = worth(after, 0) if after.over else -worth(after, 1)
     assert value == worth(state, 0)
@@ -209,8 +209,21 @@ def test_the_end_is_played_as_well_as_can_be(one: str, other: str) -> None:
 
 def test_an_end_too_long_to_look_through_is_played_as_far_as_it_was_seen() -> None:
     state = ending("13569+-", "1234+-/")
-    assert state.refuse(0, game.fast.decode(state.row, to_the_end(state.row, 0.0, 2))) is None
-    assert endgame_search.looked(state.row, 3, 2, 0)[endgame_search.NODES] < 0
+    for until, nodes in ((search.NEVER, 2), (0, 10**6)):
+        assert state.refuse(0, game.fast.decode(state.row, to_the_end(state.row, until, nodes))) is None
+        assert endgame_search.looked(state.row, 3, nodes, 0, until)[endgame_search.NODES] < 0
+
+
+@pytest.mark.parametrize("rack", ["????", "++++/??", "1234+??"])
+def test_without_time_to_think_of_jokers_a_search_still_has_something_to_lay(rack: str) -> None:
+    """Where nothing can be laid without them, an exchange would be refused."""
+    state = position(DRAWN, rack, "1234+-/")
+    assert any(action["type"] == "lay" for action in state.actions(0))
+    hurried, patient = candidates(state.row, 0, 1, 0), candidates(state.row, 0, 1, search.NEVER)
+    for board in (hurried, patient):
+        assert state.refuse(0, game.fast.decode(state.row, int(search.chosen(board)))) is None
+    search.try_in_place(patient, state.row, 10**6, 0)
+    assert patient[search.ROUNDS] == 0
 
 
 # Interpreted and compiled

@@ -7,6 +7,8 @@ After a change that is meant to change them, write it anew: `python -m tests.gam
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -14,9 +16,11 @@ from typing import Any
 
 import pytest
 
-from ludoteca.contract import NATURE, Action, View
+from ludoteca.contract import NATURE, Action, State, View
 from ludoteca.games import bots
-from ludoteca.games.fantastick import game, ideas, solve
+from ludoteca.games.fantastick import game, ideas, kernel, solve, solving
+from ludoteca.games.fantastick.bot import PLANS
+from ludoteca.games.fantastick.clock_search import over
 from ludoteca.games.fantastick.rules import FantastickState
 from tests.games.fantastick.positions import handling, numbers, shapes
 from tests.games.fantastick.test_numbers_search import QUICK
@@ -142,6 +146,64 @@ def test_a_bot_gives_up_only_where_nothing_is_cheap_enough(level: str) -> None:
     assert choice(level, numbers("1+1=2", "C1g", "A1c", "two", points=[28, 5]).view(0), 1) == {"type": "giveup"}
     done, _ = turn_of(numbers("1+1=2", "C1g", "A1c", "C", points=[28, 5]), level)
     assert done[-1] == {"type": "finish"}
+
+
+@every_bot
+@every_mode
+@pytest.mark.parametrize("how", ["once", "free"])
+def test_without_any_time_a_bot_takes_an_end_that_is_found_soon(level: str, mode: str, how: str) -> None:
+    make, face = (numbers, "B") if mode == "numbers" else (shapes, "decrease")
+    state: State = make(face=face, options={"handling": how})
+    PLANS.clear()
+    while state.turn == (0,):
+        action = BOTS[level](state.view(0), 0, 0.0, Random(1))
+        assert action["type"] not in ("undo", "giveup")
+        state = state.play(0, action)
+    assert state.dump()["position"]["turn"] == 1
+    assert not over()
+
+
+def test_a_plan_made_in_a_hurry_is_forgotten_where_there_is_time() -> None:
+    """It is kept for the turn that began with it; here none has begun."""
+    state = numbers(face="op")
+    PLANS.clear()
+    BOTS["strong"](state.view(0), 0, 0.0, Random(1))
+    assert [plan.hurried for plan in PLANS.values()] == [True]
+    _, after = turn_of(state, "strong")
+    assert [plan.hurried for plan in PLANS.values()] == [False]
+    assert after.dump()["position"]["points"][0] == solve(state).score
+
+
+OPTIMISED = """
+import json, sys
+from random import Random
+from ludoteca.contract import NATURE
+from ludoteca.games import bots
+from ludoteca.games.fantastick import game
+
+assert False, "python -O leaves this out"
+for form in json.load(sys.stdin):
+    state, rng = game.load(form), Random(1)
+    while not state.over:
+        if state.nature:
+            state = state.play(NATURE, state.chance(rng))
+        else:
+            seat = state.turn[0]
+            state = state.play(seat, bots("fantastick")["strong"](state.view(seat), seat, 600.0, rng))
+    print(state.result.scores)
+"""
+
+
+def test_strong_plays_on_where_assertions_are_left_out() -> None:
+    """Near FINISH a pure figure may score little enough although its moves would cost too much."""
+    forms = [shapes("triangle", seats=1, points=[28], turn=turn, wild=False).dump() for turn in (7, 8)]
+    for form in forms:
+        row = game.load(form).row
+        cheap = [answer for answer in solving.shapes_ends(row, 1, 8) if (answer.score or 0) < kernel.room(row)]
+        assert any(ideas.affordable(row, answer) is None for answer in cheap)
+    asked = [sys.executable, "-O", "-c", OPTIMISED]
+    played = subprocess.run(asked, input=json.dumps(forms), capture_output=True, text=True, check=False)
+    assert (played.returncode, len(played.stdout.splitlines())) == (0, 2), played.stderr
 
 
 def test_the_wild_card_is_kept_for_a_dear_turn_and_played_in_the_last() -> None:

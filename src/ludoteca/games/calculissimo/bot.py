@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
+from time import perf_counter_ns
 
 from ludoteca.contract import Action, Bot, View
 from ludoteca.games.calculissimo import endgame_search, kernel, lays_kernel, search
@@ -14,6 +14,8 @@ LONGEST = 1.0  # seconds that a strong choice may take, whatever it is offered
 ONE_GLANCE = 3  # tokens that a gentle player lays at most, where that is possible
 GLANCES = 5  # short lays that a gentle player notices
 OVERLOOKED = 0.5  # how often a gentle player does not see that a sum is wrong
+MANY_MORE = 5  # times as long as without it takes the listing of lays with one joker more, about
+MOST_NODES = 1_000_000  # positions that the end of a match is worth
 DEEPEST = 40  # turns to the end of a match, more than there can be
 
 
@@ -55,18 +57,17 @@ def strong(view: View, seat: int, seconds: float, rng: Random, simulations: int 
     to the end where time allows. With a number of simulations it does just about so many instead of looking at the
     clock, and then the same generator always gives the same choice.
     """
-    begun = perf_counter()
+    until = search.NEVER if simulations is not None else perf_counter_ns() + int(min(seconds, LONGEST) * 1e9)
     row = seen(view)
     if kernel.phase(row) == kernel.BY_ANSWER:
         return answer(row)
-    until = begun + min(seconds, LONGEST)
     if row[kernel.SEATS] == 2 and row[kernel.BAG_SIZE] == 0:
-        return action_of(row, to_the_end(row, until, simulations))
-    board = search.listed(row, seat, rng.getrandbits(32))
+        return action_of(row, to_the_end(row, until, simulations or MOST_NODES))
+    board = candidates(row, seat, rng.getrandbits(32), until)
     if simulations is not None and not board[search.SETTLED]:
-        search.try_in_place(board, row, simulations)
-    while simulations is None and not board[search.SETTLED] and perf_counter() < until:
-        search.try_in_place(board, row, 1)
+        search.try_in_place(board, row, simulations, until)
+    while simulations is None and not board[search.SETTLED] and perf_counter_ns() < until:
+        search.try_in_place(board, row, 1, until)
     return action_of(row, int(search.chosen(board)))
 
 
@@ -81,21 +82,26 @@ def seen(view: View) -> Row:
     return CalculissimoState.game.imagine(view, Random(0)).row
 
 
-def to_the_end(row: Row, until: float, nodes: int | None) -> int:
-    """The best action when both racks are known: it looks ever further, as far as time or the number of nodes goes."""
-    best, turns, spent, begun = 0, 1, 0, perf_counter()
-    while turns <= DEEPEST:
-        if turns == 1:
-            allowed = 1
-        elif nodes is not None:
-            allowed = nodes - spent
-        else:
-            now = perf_counter()
-            allowed = int(spent * (until - now) / max(now - begun, 1e-6))
-        look = endgame_search.looked(row, turns, allowed, best)
+def candidates(row: Row, seat: int, seed: int, until: int) -> Row:
+    """The candidates of the search, with as many jokers as there is time to think of: each makes many more lays."""
+    held = row[kernel.RACKS + kernel.KINDS * seat + kernel.JOKER - 1]
+    for jokers in range(search.MOST_JOKERS + 1):
+        begun = perf_counter_ns()
+        board = search.listed(row, seat, seed, jokers)
+        now = perf_counter_ns()
+        if jokers >= held or now + MANY_MORE * (now - begun) > until:
+            break
+    return board
+
+
+def to_the_end(row: Row, until: int, nodes: int) -> int:
+    """The best action when both racks are known: it looks ever further, as far as time and the number of nodes go."""
+    best, turns = 0, 1
+    while turns <= DEEPEST and (turns == 1 or perf_counter_ns() < until):
+        look = endgame_search.looked(row, turns, nodes, best, until)
         if look[endgame_search.NODES] < 0:
             break
-        spent += allowed - int(look[endgame_search.NODES])
+        nodes = int(look[endgame_search.NODES])
         best = int(look[endgame_search.BEST])
         if look[endgame_search.EXACT]:
             break

@@ -5,6 +5,7 @@ counted as if the match ended there. When a look meets no such place it is exact
 choice.
 """
 
+from time import perf_counter_ns
 from typing import Final
 
 from librt.vecs import vec
@@ -35,18 +36,24 @@ BEST: Final = 0
 VALUE: Final = 1
 EXACT: Final = 2  # 1 if every line was followed to the end of the match
 NODES: Final = 3  # how many more positions may be looked at; below 0 the look was given up
-LOOK: Final = 4
+UNTIL: Final = 4  # when it is given up, too, in nanoseconds of `perf_counter_ns`
+LOOK: Final = 5
 
 FAR: Final = 1000000000
+NEVER: Final = 4611686018427387904
 
 
-def looked(s: vec[i64], turns: i64, nodes: i64, first: i64) -> vec[i64]:
-    """What is best for the seat to move when so many turns are looked at; `first` is looked at before all others."""
+def looked(s: vec[i64], turns: i64, nodes: i64, first: i64, until: i64 = NEVER) -> vec[i64]:
+    """What is best for the seat to move when so many turns are looked at; `first` is looked at before all others.
+
+    It is given up when it has looked at so many positions, or at this moment.
+    """
     s = copy(s)
     s[CHALLENGE] = 0
     look = vec[i64]([0] * LOOK)
     look[EXACT] = 1
     look[NODES] = nodes
+    look[UNTIL] = until
     look[VALUE] = best_in_place(look, s, turns, -FAR, FAR, first, True)
     return look
 
@@ -74,6 +81,8 @@ def best_in_place(look: vec[i64], s: vec[i64], turns: i64, alpha: i64, beta: i64
     if ending(s) != NOT_ENDED:
         return lead(s)
     look[NODES] -= 1
+    if not root and perf_counter_ns() >= look[UNTIL]:
+        look[NODES] = -1
     if look[NODES] < 0:
         return 0
     seat = s[SEAT]

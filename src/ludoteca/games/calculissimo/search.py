@@ -9,6 +9,7 @@ the lines of play are followed instead (`endgame_search.py`).
 All numbers are integers and the generator is one of them, so the same seed gives the same answer, compiled or not.
 """
 
+from time import perf_counter_ns
 from typing import Final
 
 from librt.vecs import vec
@@ -243,16 +244,18 @@ ENTRY: Final = 5
 
 CANDIDATES: Final = 16
 PATIENCE: Final = 8  # rounds between two looks at who lies behind
-LONGEST: Final = 2000  # rounds after which nobody is left out any more; keeps the squares small
+LONGEST: Final = 2000  # rounds after which the best so far is taken; keeps the squares small
 TRUST: Final = 5  # rounds that the first glance counts for
 SURE: Final = 6  # how many variances of the difference a candidate must lie behind to be left out
 TURNS: Final = vec[i64]([0, 0, 2, 3, 4])  # by seats: turns played on after a candidate
+NEVER: Final = 4611686018427387904
 MOST_JOKERS: Final = 2  # with more, lays of all of them would be too many to weigh
 
 
-def listed(s: vec[i64], seat: i64, seed: i64) -> vec[i64]:
+def listed(s: vec[i64], seat: i64, seed: i64, most_jokers: i64 = MOST_JOKERS) -> vec[i64]:
     """The candidates of the seat whose turn it is, the best at first glance first.
 
+    Of lays with more jokers than that only the best is thought of, and only where there is no other lay.
     The row fits what the seat knows; which racks the others have in it makes no difference.
     """
     s = copy(s)
@@ -262,10 +265,14 @@ def listed(s: vec[i64], seat: i64, seed: i64) -> vec[i64]:
     board[WHO] = seat
     board[BASE] = standing(s, seat)
     jokers = s[RACKS + KINDS * seat + JOKER - 1]
-    if jokers > MOST_JOKERS:
-        s[RACKS + KINDS * seat + JOKER - 1] = MOST_JOKERS
+    if jokers > most_jokers:
+        s[RACKS + KINDS * seat + JOKER - 1] = most_jokers
     found = lays(s, seat, 0)
     s[RACKS + KINDS * seat + JOKER - 1] = jokers
+    if len(found) == 0 and jokers > most_jokers:
+        best = best_lay(s, seat)
+        if best[0] != 0:
+            found = best[0:2]
     counts = s[RACKS + KINDS * seat : RACKS + KINDS * seat + KINDS]
     i: i64 = 0
     while i < len(found):
@@ -310,13 +317,17 @@ def note_in_place(board: vec[i64], number: i64, points: i64, value: i64) -> None
     board[at + GLANCE] = value
 
 
-def try_in_place(board: vec[i64], s: vec[i64], simulations: i64) -> None:
-    """Plays on so many times: a deal, and after it all candidates still in question; the last round is whole."""
+def try_in_place(board: vec[i64], s: vec[i64], simulations: i64, until: i64 = NEVER) -> None:
+    """Plays on so many times: a deal, and after it all candidates still in question; the last round is whole.
+
+    A round that is not done at this moment of `perf_counter_ns` counts for nothing, and is the last.
+    """
     s = copy(s)
     s[CHALLENGE] = 0
     gather_in_place(s, board[WHO])
     turns = TURNS[s[SEATS]]
-    while simulations > 0:
+    values = vec[i64]([0] * CANDIDATES)
+    while simulations > 0 and board[ALIVE] > 0:
         dealt = copy(s)
         generator = deal_in_place(dealt, board[SIZES], board[GENERATOR])
         last = generator
@@ -326,15 +337,23 @@ def try_in_place(board: vec[i64], s: vec[i64], simulations: i64) -> None:
             row = copy(dealt)
             act_in_place(row, board[entry + NUMBER], board[entry + GAIN])
             last = play_on_in_place(row, turns, generator)
-            value = standing(row, board[WHO]) - board[BASE]
-            board[entry + SUM] += value
-            board[entry + SQUARES] += value * value
+            values[i] = standing(row, board[WHO]) - board[BASE]
+            i += 1
+            if perf_counter_ns() >= until:
+                return
+        i = 0
+        while i < board[ALIVE]:
+            entry = HEAD + ENTRY * i
+            board[entry + SUM] += values[i]
+            board[entry + SQUARES] += values[i] * values[i]
             i += 1
         board[GENERATOR] = following(last)
         board[ROUNDS] += 1
         simulations -= board[ALIVE]
         if board[ROUNDS] % PATIENCE == 0 and board[ROUNDS] <= LONGEST:
             leave_out_in_place(board)
+        if board[ROUNDS] >= LONGEST:
+            board[SETTLED] = 1
 
 
 def leave_out_in_place(board: vec[i64]) -> None:

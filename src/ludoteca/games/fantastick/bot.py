@@ -75,7 +75,7 @@ def choose(view: View, seat: int, seconds: float, rng: Random, level: str = "str
     phase = view["position"]["phase"]
     with ideas.within(seconds):
         if phase == "play":
-            return in_turn(state, level)
+            return in_turn(state, level, seconds)
         if phase == "open":
             return opening(state, level, rng)
         if phase == "place":
@@ -93,14 +93,14 @@ BOTS: dict[str, Bot] = {
 # In a turn
 
 
-def in_turn(state: FantastickState, level: str) -> Action:
+def in_turn(state: FantastickState, level: str, seconds: float) -> Action:
     """The next action of the plan that the moves of this turn have begun; else of a new one from where it stands."""
     form = state.dump()
     moves = form["position"]["moves"]
     for begun in range(len(moves) + 1):
         if 0 < begun < len(moves) and over():
             continue
-        plan = planned("least" if begun else level, written(form, moves[:begun]), anew=begun == len(moves))
+        plan = planned("least" if begun else level, written(form, moves[:begun]), seconds, anew=begun == len(moves))
         if plan is not None and [dict(action) for action in plan[: len(moves) - begun]] == moves[begun:]:
             action = dict(plan[len(moves) - begun])
             return finishing(state) if action["type"] == "finish" else action
@@ -112,14 +112,14 @@ def written(form: dict[str, Any], moves: list[Action]) -> str:
     return json.dumps(form | {"position": form["position"] | {"moves": moves}}, sort_keys=True)
 
 
-def planned(level: str, form: str, anew: bool) -> list[Action] | None:
+def planned(level: str, form: str, seconds: float, anew: bool) -> list[Action] | None:
     """The actions that a player of this level plans here; None if nothing can be had before FINISH.
 
     A plan that was made in a hurry holds for the turn that began with it; where a turn is planned anew it is forgotten.
     """
     known = PLANS.pop((level, form), None)
     if known is None or (known.hurried and anew):
-        known = made(level, form)
+        known = made(level, form, seconds)
     PLANS[level, form] = known
     if len(PLANS) > REMEMBERED:
         del PLANS[next(iter(PLANS))]
@@ -138,15 +138,15 @@ PLANS: dict[tuple[str, str], Plan] = {}
 """The plans by level and full form, the one used last at the end."""
 
 
-def made(level: str, form: str) -> Plan:
-    """The plan of a player of this level."""
+def made(level: str, form: str, seconds: float) -> Plan:
+    """The plan of a player of this level, who has so long."""
     row, rng = FantastickState.game.load(json.loads(form)).row, Random(f"{level} {form}")
     best, hurried = None, False
     try:
         for answer in PLAYERS[level](row, rng):
             best = answer
     except TimeOver:
-        best, hurried = best or ideas.quick(row, rng), True
+        best, hurried = best or ideas.quick(row, seconds, rng), True
     return Plan(None if best is None else best.actions, hurried)
 
 

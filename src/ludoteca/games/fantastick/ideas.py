@@ -9,7 +9,7 @@ has been begun can be found again in the middle of the turn.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from heapq import nsmallest
 from itertools import islice
@@ -32,7 +32,7 @@ from ludoteca.games.fantastick import (
     shapes_search,
     solving,
 )
-from ludoteca.games.fantastick.clock_search import set_clock
+from ludoteca.games.fantastick.clock_search import TimeOver, set_clock
 from ludoteca.games.fantastick.mode import Row
 from ludoteca.games.fantastick.solving import Answer
 from ludoteca.words import Sentence
@@ -131,17 +131,20 @@ def figures(row: Row, size: int, tries: int, rng: Random, enough: int) -> Iterat
                 yield answer
 
 
-def quick(row: Row, rng: Random) -> Answer | None:
-    """Any end that can be had and is found soon, for whoever has no time at all."""
-    with within(inf):
-        if row[kernel.MODE] == kernel.NUMBERS:
+def quick(row: Row, seconds: float, rng: Random) -> Answer | None:
+    """Any end that can be had and is found soon, for whoever has thought too long: so many seconds more, or hardly."""
+    if row[kernel.MODE] == kernel.NUMBERS:
+        with within(inf):
             turn = solving.Turn(row)
-            near = nsmallest(GOALS, bounds(turn))
-            sketches = (turn.sketched(goal, price) for price, goal in near)
-            found: Iterator[Answer] = (answer for answer in sketches if answer is not None)
-        else:
-            size = int(mat_kernel.bits(row[kernel.LOW]) + mat_kernel.bits(row[kernel.HIGH]))
-            found = figures(row, min(size, MOST_MATCHES), GOALS, rng, SOON)
+            sketches = (turn.sketched(goal, price) for price, goal in nsmallest(GOALS, bounds(turn)))
+            return next((answer for answer in sketches if answer and affordable(row, answer) is not None), None)
+    with within(seconds), suppress(TimeOver):
+        for answer in solving.shapes_ends(row, 0, GOALS, MOST_MATCHES):
+            if affordable(row, answer) is not None:
+                return answer
+    with within(inf):
+        size = int(mat_kernel.bits(row[kernel.LOW]) + mat_kernel.bits(row[kernel.HIGH]))
+        found = figures(row, min(size, MOST_MATCHES), GOALS, rng, SOON)
         return next((answer for answer in found if affordable(row, answer) is not None), None)
 
 

@@ -202,9 +202,10 @@ def least(t: vec[i64], most: i64) -> vec[i64]:
     return ends(bench(), t, 0, 1, most)
 
 
-def ends(ws: vec[i64], t: vec[i64], above: i64, wanted: i64, most: i64) -> vec[i64]:
+def ends(ws: vec[i64], t: vec[i64], above: i64, wanted: i64, most: i64, largest: i64 = MATCHES) -> vec[i64]:
     """Targets with exactly what they cost: those of the least score, then those up to `above` more, at most so many.
 
+    Figures of more than `largest` matches are not looked at.
     The row is [how many, score, target low, target high, number of codes, code, …, score, …]; for one wanted alone the
     number of codes is left out.
     """
@@ -220,7 +221,7 @@ def ends(ws: vec[i64], t: vec[i64], above: i64, wanted: i64, most: i64) -> vec[i
     while score <= most:
         ws[BUDGET] = EASY
         size: i64 = 3
-        while size <= MATCHES:
+        while size <= largest:
             if number_bound(t, size) - 1 <= score and scanned[size] < score:
                 kind: i64 = 0
                 if size > SPREAD and not looked:
@@ -234,7 +235,9 @@ def ends(ws: vec[i64], t: vec[i64], above: i64, wanted: i64, most: i64) -> vec[i
                         pool = scan_large(t, pool, heads, size, kind, scanned[size], score + 1, score)
                     kind += 1
                 scanned[size] = score + 1
-            if size >= SPREAD:  # there are few smaller ones, but very many of each greater size: it may end here
+            if (
+                size >= SPREAD or size == largest
+            ):  # there are few smaller ones, but very many of each greater size: it may end here
                 chain: i64 = UNITS * (score + 1)
                 while chain < UNITS * (score + 2):
                     answer = tried(ws, t, pool, heads, chain, score, answer, wanted)

@@ -279,10 +279,13 @@ def shapes_task(row: Row) -> Row:
     )
 
 
-def shapes_ends(row: Row, above: int, wanted: int) -> list[Answer]:
-    """Figures with which the turn can end: those of the least score, then those up to `above` more; at most so many."""
+def shapes_ends(row: Row, above: int, wanted: int, largest: int = kernel.MATCHES) -> list[Answer]:
+    """Figures with which the turn can end: those of the least score, then those up to `above` more; at most so many.
+
+    Those of more than `largest` matches are left out.
+    """
     task = shapes_task(row)
-    rows = [int(number) for number in shapes_search.ends(bench(), task, above, wanted, MOST_SCORE)]
+    rows = [int(number) for number in shapes_search.ends(bench(), task, above, wanted, MOST_SCORE, largest)]
     spent, mode = int(row[kernel.SCORE]), actions.mode_of(row)
     found, at = [], 1
     for _ in range(rows[0]):
