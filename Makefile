@@ -75,7 +75,7 @@ browser:
 web:
 	@for game in $$(ls web/src/games | grep -v '\.'); do $(BIN)/ludoteca samples $$game --out web/src/games/$$game/samples.ts; done
 	@$(NPM) run check
-	@$(NPM) test
+	@$(NPM) run coverage
 
 # What the legs interpreted and server have measured; the floor stands in pyproject.toml.
 coverage:
