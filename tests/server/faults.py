@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import os
 import secrets
+import sys
+import threading
+import time
+from heapq import heappop, heappush
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from ludoteca.contract import Action, Reaction, View
+import uvicorn
+
 from ludoteca.games.toncc.rules import TonccState
-from ludoteca.server import client, hall, limits, lobby, outbox, races, sockets, tables
+from ludoteca.server import client, hall, limits, lobby, sockets, tables
+from ludoteca.server.run import Server
 from ludoteca.server.storage import Storage
+from ludoteca.server.watchers import Watchers
 from ludoteca.server.writer import Writer
 
 
@@ -98,32 +106,88 @@ def few_tables(folder: Path) -> None:
     patch(lobby, "Hourly", lambda near, far: limits.Hourly(near, 3))
 
 
-def hasty(folder: Path) -> None:
-    """Bots that react like people, but twenty times as fast."""
-    from ludoteca.games.mathmarket.bot import REACTIONS
-
-    def quick(react: Reaction) -> Reaction:
-        def reacted(view: View, seat: int, rng: Random) -> tuple[int, Action]:
-            delay, action = react(view, seat, rng)
-            return delay // 20, action
-
-        return reacted
-
-    for level, react in list(REACTIONS.items()):
-        REACTIONS[level] = quick(react)
-    races.FASTEST = 5
-
-
-def impatient(folder: Path) -> None:
-    """Slow readers are given up after a second."""
-    outbox.PATIENCE = 1.0
-    sockets.CLOSING = 0.1
-
-
 def forgetful(folder: Path) -> None:
-    """A table leaves the memory as soon as nobody watches it."""
+    """A table leaves the memory as soon as nobody watches it, and a file says so."""
+    forget = hall.Hall.forget
+
+    def noted(self: hall.Hall, unused_since: float) -> None:
+        known = len(self.tables)
+        forget(self, unused_since)
+        if len(self.tables) < known:
+            (folder / "forgotten").touch()
+
+    patch(hall.Hall, "forget", noted)
     hall.IDLE = 0.0
     hall.ROUND = 0.02
+
+
+TOUCH = 1e-7
+"""Seconds by which everything is late, as in real life: who looks at the clock when it is time sees that it is."""
+
+
+class HandLoop(asyncio.SelectorEventLoop):
+    """An event loop whose clock stands still until it is set forward; then all that falls due happens on the way."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.moments: list[float] = []
+        self.saving = 0
+        """How much is on its way to the disk."""
+        super().__init__()
+
+    def time(self) -> float:
+        return self.now
+
+    def call_at(self, when: float, *given: Any, **more: Any) -> asyncio.TimerHandle:
+        heappush(self.moments, when)
+        return super().call_at(when, *given, **more)
+
+    async def pass_time(self, seconds: float) -> None:
+        end = self.now + seconds
+        while self.moments and self.moments[0] <= end:
+            self.now = max(self.now, heappop(self.moments)) + TOUCH
+            await self.settle()
+        self.now = max(self.now, end) + TOUCH
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Waits until everything has been done that can be done without more time."""
+        rounds = 0
+        while rounds < 10:
+            rounds = 0 if self.saving else rounds + 1
+            await asyncio.sleep(0)
+
+
+def by_hand(folder: Path) -> None:
+    """Time passes only when a test says how much, and what is to be told is told at once."""
+    loop = HandLoop()
+    do = Writer.do
+
+    async def counted(self: Writer, work: Any) -> Any:
+        loop.saving += 1
+        try:
+            return await do(self, work)
+        finally:
+            loop.saving -= 1
+
+    async def obey(seconds: float) -> None:
+        await loop.pass_time(seconds)
+        print("PASSED", flush=True)
+
+    def listen() -> None:
+        for line in sys.stdin:
+            asyncio.run_coroutine_threadsafe(obey(float(line)), loop)
+
+    def leave(self: Server, *given: Any) -> None:
+        self.should_exit = True
+        asyncio.run_coroutine_threadsafe(loop.pass_time(10), loop)
+
+    patch(time, "monotonic", loop.time)
+    patch(Writer, "do", counted)
+    patch(Server, "handle_exit", leave)
+    patch(Watchers, "SOON", 0)
+    patch(uvicorn.Config, "get_loop_factory", lambda config: lambda: loop)
+    threading.Thread(target=listen, daemon=True).start()
 
 
 def page(folder: Path) -> None:

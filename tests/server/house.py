@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -36,7 +35,12 @@ class House:
     def start(self) -> None:
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                self.command, cwd=ROOT, env=os.environ | {"PYTHONUNBUFFERED": "1"}, stdout=subprocess.PIPE, stderr=log
+                self.command,
+                cwd=ROOT,
+                env=os.environ | {"PYTHONUNBUFFERED": "1"},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline().decode().split()
@@ -54,10 +58,19 @@ class House:
     def _end(self, number: int) -> int:
         if self.process.poll() is None:
             self.process.send_signal(number)
-        code = self.process.wait(20)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        code = self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                pipe.close()
         return code
+
+    def pass_time(self, seconds: float) -> None:
+        """Lets so much time pass at a server whose clock goes `by_hand`; all that falls due has then been done."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{seconds}\n".encode())
+        self.process.stdin.flush()
+        assert self.process.stdout.readline() == b"PASSED\n", self.log.read_text()
 
     def restart(self) -> None:
         self.kill()
@@ -73,7 +86,7 @@ class House:
         """The status of an answer, and the answer itself."""
         request = Request(self.address + path, body, headers)
         try:
-            with urlopen(request, timeout=20) as answer:
+            with urlopen(request) as answer:
                 data, status, kind = answer.read(), answer.status, answer.headers["Content-Type"]
         except HTTPError as answer:
             data, status, kind = answer.read(), answer.code, answer.headers["Content-Type"]
@@ -106,8 +119,10 @@ class Line:
     """One socket, and every word it has received."""
 
     info: dict[str, Any]
+    measure: int
 
     def __init__(self, house: House, **headers: str) -> None:
+        self.house = house
         address = f"ws://localhost:{house.port}/ws"
         self.stack = ExitStack()
         self.socket = self.stack.enter_context(
@@ -115,6 +130,7 @@ class Line:
         )
         opened.append(self)
         self.received: list[str] = []
+        self.heard: list[dict[str, Any]] = []
         self.pictures: list[dict[str, Any]] = []
 
     def send(self, **message: Any) -> None:
@@ -123,25 +139,26 @@ class Line:
     def raw(self, data: str | bytes) -> None:
         self.socket.send(data)
 
-    def hear(self, timeout: float = 10) -> dict[str, Any]:
-        """The next message; `TimeoutError` if none comes."""
-        text = self.socket.recv(timeout)
+    def hear(self) -> dict[str, Any]:
+        """The next message, whenever it comes."""
+        text = self.socket.recv()
         assert isinstance(text, str)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "measure":
-            return message  # it is not answered: who is not measured counts as near
+            self.measure = message["id"]  # it is not answered by itself: who is not measured counts as near
+            return message
         self.received.append(text)
+        self.heard.append(message)
         if message["type"] == "table":
             self.info = message["table"]
         if message["type"] == "picture":
             self.pictures.append(message)
         return message
 
-    def until(self, *types: str, timeout: float = 10, **fields: Any) -> dict[str, Any]:
+    def until(self, *types: str, **fields: Any) -> dict[str, Any]:
         """The next message of one of these types and with these fields."""
-        end = time.monotonic() + timeout
         while True:
-            message = self.hear(max(0.01, end - time.monotonic()))
+            message = self.hear()
             if message["type"] in types and all(message.get(name) == value for name, value in fields.items()):
                 return message
 
@@ -154,18 +171,19 @@ class Line:
     def play(self, seat: int, direction: int, **more: Any) -> dict[str, Any]:
         return self.ask(type="play", seat=seat, action={"type": "choose", "direction": direction}, **more)
 
-    def quiet(self, seconds: float = 0.3) -> list[dict[str, Any]]:
-        """What comes until nothing comes for a while."""
-        heard: list[dict[str, Any]] = []
-        end = time.monotonic() + seconds
-        while True:
-            try:
-                message = self.hear(max(0.01, end - time.monotonic()))
-            except TimeoutError:
-                return heard
-            if message["type"] != "measure":
-                heard.append(message)
-                end = time.monotonic() + seconds
+    def so_far(self) -> list[dict[str, Any]]:
+        """All that was on its way to this browser."""
+        before = len(self.heard)
+        self.send(type="ping")
+        self.until("pong")
+        self.received.pop()
+        self.heard.pop()
+        return self.heard[before:]
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """Everything that was told, in order."""
+        return [event for picture in self.pictures for event in picture["story"]]
 
     def newest(self, seat: int | None) -> dict[str, Any]:
         """The newest picture for these eyes, waiting for the first."""

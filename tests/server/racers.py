@@ -1,142 +1,102 @@
-"""Players of a timed game: sockets that are as far away as one likes, and answer measures as they like."""
+"""Players of a timed game at a house whose clock goes by hand: as far away as one likes, answering as they like."""
 
 from __future__ import annotations
 
-import asyncio
 import itertools
-import json
-import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
-
-from tests.server.house import House
+from ludoteca.server.clocks import MEASURES
+from ludoteca.server.pulse import OFTEN
+from tests.server.house import Line
 
 FIVES = {
     "coins": [5] * 120,
     "creatures": [{"name": f"creature {number}", "price": 10, "mark": None} for number in range(60)],
 }
 """A house deck in which everybody can always buy everything: what is left is the race."""
+MOMENT = 0.05
+"""Seconds that pass between two looks."""
 ids = itertools.count()
 
 
-class Racer:
-    """One player: a socket, and every message that has reached the screen."""
-
-    def __init__(self, line: ClientConnection, away: float, answers: float) -> None:
-        self.line = line
-        self.away = away
-        self.answers = answers
-        self.heard: list[dict[str, Any]] = []
-        self.news = asyncio.Condition()
-        self.sent: set[asyncio.Task[None]] = set()
-
-    @property
-    def pictures(self) -> list[dict[str, Any]]:
-        return [message for message in self.heard if message["type"] == "picture"]
-
-    @property
-    def events(self) -> list[dict[str, Any]]:
-        """Everything that was told, in order."""
-        return [event for picture in self.pictures for event in picture["story"]]
-
-    def send(self, **message: Any) -> None:
-        """Sends a message, which arrives when it has come all the way."""
-        self._soon(self._send(json.dumps(message), self.away))
-
-    async def _send(self, text: str, away: float) -> None:
-        await asyncio.sleep(away)
-        await self.line.send(text)
-
-    def _soon(self, work: Any) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self.sent.add(task)
-        task.add_done_callback(self.sent.discard)
-
-    async def listen(self) -> None:
-        async for text in self.line:
-            self._soon(self._take(json.loads(text)))
-
-    async def _take(self, message: dict[str, Any]) -> None:
-        await asyncio.sleep(self.away)
-        if message["type"] == "measure":
-            await self._send(json.dumps({"type": "measured", "id": message["id"]}), self.answers + self.away)
-            return
-        message["seen"] = time.monotonic()
-        async with self.news:
-            self.heard.append(message)
-            self.news.notify_all()
-
-    async def until(self, fits: Callable[[], Any], seconds: float = 15) -> Any:
-        """What `fits` finds, as soon as it finds something."""
-        async with asyncio.timeout(seconds), self.news:
-            await self.news.wait_for(lambda: bool(fits()))
-        return fits()
-
-    async def picture(self, fits: Callable[[dict[str, Any]], bool] = bool) -> dict[str, Any]:
-        """The newest picture, once it is such a one."""
-        found = await self.until(lambda: self.pictures and fits(self.pictures[-1]) and self.pictures[-1])
-        assert isinstance(found, dict)
-        return found
-
-    async def in_round(self, round: int) -> dict[str, Any]:
-        """The newest picture, once this round has begun."""
-        return await self.picture(lambda one: one["view"]["position"]["round"] == round)
-
-    async def told(self, kind: str, times: int = 1) -> dict[str, Any]:
-        """The event of this kind that is told for the so-manieth time."""
-        events = await self.until(lambda: [event for event in self.events if event["type"] == kind][times - 1 :])
-        assert isinstance(events[0], dict)
-        return events[0]
-
-    async def play(self, seat: int, action: dict[str, Any], id: str | None = None) -> dict[str, Any]:
-        """The answer to an action."""
-        id = id or f"r{next(ids)}"
-        self.send(type="play", id=id, seat=seat, action=action)
-        answers = await self.until(
-            lambda: [said for said in self.heard if said["type"] in ("played", "refused") and said["id"] == id]
-        )
-        answer: dict[str, Any] = answers[-1]
-        return answer
-
-    async def claim(self, seat: int, round: int | None = None) -> dict[str, Any]:
-        """The answer to a claim at a table with the deck of fives."""
-        round = round or (await self.picture())["view"]["position"]["round"]
-        return await self.play(seat, {"type": "claim", "round": round, "price": 10, "coin": 5})
-
-    async def measured(self) -> None:
-        """The line has been measured as often as it takes."""
-        await asyncio.sleep(5 * (0.2 + 2 * self.away + self.answers) + 0.3)
-
-    async def play_on(self, seat: int, pause: float = 0.02) -> dict[str, Any]:
-        """Plays to the end of the match by the hints; the last picture."""
-        done = -1
-
-        def mine(picture: dict[str, Any]) -> bool:
-            return picture["over"] or (seat in picture["turn"] and picture["number"] > done)
-
-        while True:
-            picture = await self.picture(mine)
-            if picture["over"]:
-                return picture
-            done = picture["number"]
-            await asyncio.sleep(pause)
-            position = picture["view"]["position"]
-            round = {"round": position["round"]} if "round" in position else {}
-            await self.play(seat, {**picture["notes"]["hint"][-1]["action"], **round})
+def measured(line: Line, trip: float) -> None:
+    """The line has been measured as often as it takes: every answer came after so many seconds."""
+    for _ in range(MEASURES):
+        line.so_far()
+        line.house.pass_time(trip)
+        line.send(type="measured", id=line.measure)
+        line.so_far()
+        line.house.pass_time(OFTEN)
 
 
-@asynccontextmanager
-async def racer(house: House, table: str, *secrets: str, away: float = 0, answers: float = 0) -> AsyncIterator[Racer]:
-    """A player at the table, so many seconds of one way away; `answers` is how long a measure is kept back."""
-    async with connect(f"ws://localhost:{house.port}/ws", compression=None, max_size=None, proxy=None) as line:
-        one = Racer(line, away, answers)
-        listening = asyncio.create_task(one.listen())
-        one.send(type="hello", table=table, secrets=list(secrets), language="en")
-        await one.until(lambda: [message for message in one.heard if message["type"] == "table"])
-        yield one
-        for task in (listening, *one.sent):
-            task.cancel()
-        await asyncio.gather(listening, *one.sent, return_exceptions=True)
+def sent(line: Line, seat: int, action: dict[str, Any], id: str | None = None) -> str:
+    """The id of an action that has arrived and waits for its moment."""
+    id = id or f"r{next(ids)}"
+    line.send(type="play", id=id, seat=seat, action=action)
+    line.so_far()
+    return id
+
+
+def answered(line: Line, id: str) -> dict[str, Any]:
+    """The answer to an action, however much time has to pass."""
+
+    def found() -> list[dict[str, Any]]:
+        return [said for said in line.heard if said["type"] in ("played", "refused") and said["id"] == id]
+
+    later(line, found)
+    return found()[-1]
+
+
+def played(line: Line, seat: int, action: dict[str, Any], id: str | None = None) -> dict[str, Any]:
+    """The answer to an action."""
+    return answered(line, sent(line, seat, action, id))
+
+
+def bought(round: int) -> dict[str, Any]:
+    """A claim at a table with the deck of fives."""
+    return {"type": "claim", "round": round, "price": 10, "coin": 5}
+
+
+def later(line: Line, fits: Callable[[], Any]) -> None:
+    """Lets time pass until it is so."""
+    line.so_far()
+    while not fits():
+        line.house.pass_time(MOMENT)
+        line.so_far()
+
+
+def in_round(line: Line, round: int) -> dict[str, Any]:
+    """The newest picture, once this round has begun."""
+    later(line, lambda: line.pictures and line.pictures[-1]["view"]["position"]["round"] >= round)
+    picture = line.pictures[-1]
+    assert picture["view"]["position"]["round"] == round
+    return picture
+
+
+def told(line: Line, kind: str, times: int = 1) -> dict[str, Any]:
+    """The event of this kind that is told for the so-manieth time."""
+
+    def found() -> list[dict[str, Any]]:
+        return [event for event in line.events if event["type"] == kind][times - 1 :]
+
+    later(line, found)
+    return found()[0]
+
+
+def play_on(*lines: Line, thinks: float = MOMENT) -> list[dict[str, Any]]:
+    """Seats 0, 1, …, one a line, play to the end of the match by the hints, each after a while; their last pictures."""
+    done = [-1] * len(lines)
+    while not all(line.pictures and line.pictures[-1]["over"] for line in lines):
+        for seat, line in enumerate(lines):
+            line.so_far()
+            picture = line.newest(seat)
+            if seat in picture["turn"] and picture["number"] > done[seat]:
+                done[seat] = picture["number"]
+                position = picture["view"]["position"]
+                round = {"round": position["round"]} if "round" in position else {}
+                sent(line, seat, {**picture["notes"]["hint"][-1]["action"], **round})
+        lines[0].house.pass_time(thinks)
+        for line in lines:
+            line.so_far()
+    return [line.pictures[-1] for line in lines]

@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import sys
-import time
 from collections import deque
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import pytest
 
 import ludoteca
 from ludoteca.server.bots import BotTrouble, Pool, Question
+from tests.waiting import until
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
@@ -33,8 +33,8 @@ def test_a_crashed_worker_is_replaced_and_the_choice_asked_again(new_house):
     line = house.line(table, secrets[0])
     first = workers(house)
     assert len(first) == 2
-    for until in (8, 14):
-        line.play_on(0, until=until)
+    for number in (8, 14):
+        line.play_on(0, until=number)
         for pid in workers(house):
             os.kill(pid, signal.SIGKILL)
     assert line.play_on(0)["over"]
@@ -47,10 +47,7 @@ def test_workers_go_when_the_server_is_killed(new_house):
     pids = workers(house)
     assert len(pids) == 2
     house.kill()
-    end = time.monotonic() + 10
-    while any(Path(f"/proc/{pid}").exists() for pid in pids):
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in pids))
 
 
 def test_a_table_of_bots_alone_plays_by_itself_and_can_be_watched(house):

@@ -8,7 +8,6 @@ import sqlite3
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 import ludoteca
 from tests.server.house import House, Line
+from tests.waiting import until
 
 
 def stored(house: House) -> dict[str, list[tuple[int, Any, str | None]]]:
@@ -44,11 +44,13 @@ class Crowd:
         self.again: dict[str, tuple[int, Any, str]] = {}
         self.rng = random.Random(3)
 
-    def play(self, seconds: float) -> None:
+    def play(self, many: int) -> None:
+        """Plays until so many have been told that they have played, and the server is killed in the middle of it."""
+        enough = len(self.played) + many
         threads = [threading.Thread(target=self.at_table, args=table) for table in self.tables]
         for thread in threads:
             thread.start()
-        time.sleep(seconds)
+        until(lambda: len(self.played) >= enough)
         self.house.kill()
         for thread in threads:
             thread.join()
@@ -78,8 +80,8 @@ class Crowd:
 def test_kill_9_in_the_middle_loses_nothing_that_was_shown(new_house):
     house = new_house("unlimited")
     crowd = Crowd(house, 8)
-    for seconds in (0.9, 0.6, 0.8):
-        crowd.play(seconds)
+    for many in (150, 70, 110):
+        crowd.play(many)
     house.stop()
     logs = stored(house)
     states = {}
@@ -121,7 +123,8 @@ def test_a_table_that_has_left_the_memory_comes_back_as_it_was(new_house):
         assert first["type"] == "played"
         seen = line.newest(seat)
         line.close()
-        time.sleep(0.3)  # long enough to be forgotten many times
+        until((house.folder / "forgotten").exists)
+        (house.folder / "forgotten").unlink()
         lines = [house.line(table, secrets[seat]) for _ in range(3)]
         assert lines[2].play(seat, 2, id=f"seat {seat}") == first
         assert lines[0].newest(seat) == {**seen, "story": []}
@@ -157,10 +160,9 @@ def test_on_a_full_disk_a_play_is_refused_and_shown_to_nobody_and_later_goes_thr
         answer = line.play(seat, 1)
         if answer["type"] == "refused":
             break
-        line.quiet(0.01)
     assert answer["refusal"] == "That was not saved, so nobody has seen it: please try again."
-    line.quiet(0.2)
-    guest.quiet(0.2)
+    line.so_far()
+    guest.so_far()
     last = line.newest(seat)["number"]
     assert guest.newest(None)["number"] == last == len(next(iter(stored(house).values())))
     assert house.post("/api/tables", {"game": "toncc", "seats": [{"kind": "open"}] * 3})[0] in (201, 503)
@@ -209,9 +211,7 @@ def test_a_stop_is_graceful_and_tells_the_browsers_to_come_back(new_house):
 
     listener = threading.Thread(target=listen)
     listener.start()
-    began = time.monotonic()
     assert house.stop() == 0
-    assert time.monotonic() - began < 5
     listener.join()
     assert closed.is_set()
     assert house.log.read_text() == ""
@@ -219,7 +219,7 @@ def test_a_stop_is_graceful_and_tells_the_browsers_to_come_back(new_house):
 
 def test_a_second_server_on_the_same_data_says_where_the_first_one_is(new_house, tmp_path):
     house = new_house()
-    second = subprocess.run(house.command, cwd=Path.cwd(), capture_output=True, text=True, timeout=30, check=False)
+    second = subprocess.run(house.command, cwd=Path.cwd(), capture_output=True, text=True, check=False)
     assert second.returncode != 0
     assert f"Ludoteca is already running: {house.address}" in second.stderr
 

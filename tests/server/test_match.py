@@ -65,7 +65,7 @@ def test_two_seats_may_choose_at_the_same_instant(house):
         assert answers == ["played"] * 3
     seen = []
     for line in lines:
-        line.quiet()
+        line.so_far()
         seen.append([(picture["number"], picture["view"]["position"]["past"]) for picture in line.pictures[1:]])
     assert seen[0] == seen[1] == seen[2], "everybody sees one order"
 
@@ -73,14 +73,14 @@ def test_two_seats_may_choose_at_the_same_instant(house):
 def test_a_refusal_goes_to_the_one_who_asked_and_says_why(house):
     table, secrets, _ = house.table("Ada", "Bruno", "Carla")
     ada, bruno = house.line(table, secrets[0]), house.line(table, secrets[1])
-    bruno.quiet()
+    bruno.so_far()
     assert ada.play(0, 7)["type"] == "refused"
     assert ada.play(1, 2)["refusal"] == "That seat is not yours."
     assert ada.play(0, 2)["type"] == "played"
     again = ada.play(0, 3)
     assert again["type"] == "refused"
     assert again["refusal"].endswith(".")
-    assert [message["type"] for message in bruno.quiet()] == ["picture"]
+    assert [message["type"] for message in bruno.so_far()] == ["picture"]
 
 
 def test_a_draft_can_be_tried_and_changes_nothing(house):
@@ -114,7 +114,7 @@ def test_a_rematch_keeps_the_table_and_moves_everybody_on_by_one_seat(house):
     assert line.until("picture")["match"] != first["match"]
     assert house.line(table, secrets[0]).info["held"] == [1]
     assert line.play(1, 3)["type"] == "played"
-    assert not any(message["type"] == "refused" for message in other.quiet())
+    assert not any(message["type"] == "refused" for message in other.so_far())
     old = house.get(f"/api/matches/{first['match']}/replay", **{"X-Seat": secrets[0]})
     assert old["table"]["held"] == [0], "the replay is seen from the seat of then"
 
@@ -189,8 +189,8 @@ def test_a_replay_shows_the_match_as_the_seat_has_seen_it(house, language):
     match = line.newest(0)["match"]
     assert house.ask(f"/api/matches/{match}/replay")[0] == 409
     line.play_on(0, 1)
-    line.quiet()
-    guest.quiet()
+    line.so_far()
+    guest.so_far()
     for seat, seen in ((0, line), (1, line), (None, guest)):
         headers = {"X-Seat": secrets[seat]} if seat is not None else {}
         replay = house.get(f"/api/matches/{match}/replay?language={language}", **headers)

@@ -11,7 +11,7 @@ def run(house, direction: int) -> tuple[list[list[str]], list[str]]:
     table, secrets, _ = house.table("Ada", "Bruno", "Carla")
     ada, bruno, carla, guest = (house.line(table, *mine) for mine in ([secrets[0]], [secrets[1]], [secrets[2]], []))
     for line in (ada, bruno, carla, guest):
-        line.quiet()
+        line.so_far()
         line.received.clear()
     assert ada.play(0, direction)["type"] == "played"
     assert bruno.ask(type="try", seat=1, action={"type": "choose", "direction": 2})["refusal"] is None
@@ -21,7 +21,7 @@ def run(house, direction: int) -> tuple[list[list[str]], list[str]]:
     assert carla.play(2, 5)["type"] == "played"
     sealed = []
     for line in (bruno, carla, guest, late):
-        line.quiet()
+        line.so_far()
         sealed.append([text for text in line.received if not any(f'"type":"{kind}"' in text for kind in ANSWERS)])
     sealed.append([str(house.get(f"/api/tables/{table}"))])
     assert bruno.play(1, 3)["type"] == "played"
@@ -30,7 +30,7 @@ def run(house, direction: int) -> tuple[list[list[str]], list[str]]:
 
 
 def test_two_matches_that_differ_in_a_sealed_choice_alone_give_the_others_the_same_bytes(new_house):
-    runs = [run(new_house("fixed", address="http://house"), direction) for direction in (1, 4)]
+    runs = [run(new_house("fixed", "by_hand", address="http://house"), direction) for direction in (1, 4)]
     (sealed, shown), (sealed_too, shown_too) = runs
     assert [len(heard) for heard in sealed] == [3, 2, 2, 3, 1]
     assert sealed == sealed_too
@@ -42,7 +42,7 @@ def test_secrets_stand_nowhere_but_with_their_owner(new_house):
     table, secrets, _ = house.table("Ada", "Bruno", "gentle", challenges=1)
     line, guest = house.line(table, secrets[0], secrets[1]), house.line(table)
     line.play_on(0, 1)
-    guest.quiet()
+    guest.so_far()
     match = guest.newest(None)["match"]
     everything = [*line.received, *guest.received, str(house.get(f"/api/matches/{match}/replay"))]
     everything.append(str(house.get(f"/api/tables/{table}")))

@@ -7,15 +7,16 @@ has it when it is started with `tiny`.
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any, ClassVar
 
 from ludoteca.contract import NATURE, Action, Event, Game, Option, Puzzle, Result, State, View
 from ludoteca.games import GAMES
+from tests.waiting import until
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,7 +132,7 @@ class Tiny(Game):
     def review(self, view: View, action: Action) -> dict[str, Any] | None:
         if action["number"] == 2:
             return None
-        time.sleep(0.2 if action["number"] == 1 else 0.01)
+        until(lambda: not (Path(sys.argv[1]) / "ponder").exists())
         return {"played": action["number"], "best": 3, "lost": 3 - action["number"], "text": f"{view['seat']} saw it."}
 
     def puzzles(self, day: str) -> tuple[Puzzle, ...]:

@@ -1,0 +1,46 @@
+"""What holds for every test: which run it belongs to, how examples are drawn, and that nobody is deaf to Ctrl-C.
+
+The games are tested twice, interpreted from a checkout and compiled as they are installed. A test without a mark runs
+both times. One marked `interpreted` or `compiled` runs that time alone, and none can bear both marks: so each runs.
+"""
+
+from __future__ import annotations
+
+import signal
+from importlib.util import find_spec
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+LEGS = ("interpreted", "compiled")
+
+# The same examples in every run, however slow the machine is; `--hypothesis-profile=nightly` draws new and more ones.
+settings.register_profile(
+    "suite", derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
+)
+settings.register_profile("nightly", settings.get_profile("suite"), derandomize=False, max_examples=2_000)
+settings.load_profile("suite")
+
+
+def pytest_configure() -> None:
+    """Refuses to run without a Ludoteca; and some tests send Ctrl-C, which a shell makes its background jobs ignore."""
+    if find_spec("ludoteca") is None:
+        raise pytest.UsageError(
+            "Ludoteca is not installed here: run `make test`, or set PYTHONPATH=src to test the checkout, interpreted."
+        )
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out what is marked for the other of the two runs."""
+    from ludoteca import compiled
+
+    other = LEGS[not compiled("toncc")]
+    nowhere = [item.nodeid for item in items if all(item.get_closest_marker(leg) for leg in LEGS)]
+    if nowhere:
+        raise pytest.UsageError(f"These tests are marked for both runs and so would run in neither: {nowhere}.")
+    left_out = [item for item in items if item.get_closest_marker(other)]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker(other)]
