@@ -9,6 +9,8 @@ import secrets
 import sys
 import threading
 import time
+from collections.abc import Callable
+from contextvars import Context
 from heapq import heappop, heappush
 from pathlib import Path
 from random import Random
@@ -138,9 +140,11 @@ class HandLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self.now
 
-    def call_at(self, when: float, *given: Any, **more: Any) -> asyncio.TimerHandle:
+    def call_at(
+        self, when: float, callback: Callable[..., object], *given: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
         heappush(self.moments, when)
-        return super().call_at(when, *given, **more)
+        return super().call_at(when, callback, *given, context=context)
 
     async def pass_time(self, seconds: float) -> None:
         end = self.now + seconds
