@@ -16,9 +16,15 @@ LEGS = ("interpreted", "compiled")
 
 # The same examples in every run, however slow the machine is; `--hypothesis-profile=nightly` draws new and more ones.
 settings.register_profile(
-    "suite", derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
+    "suite",
+    derandomize=True,
+    max_examples=10,
+    database=None,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=list(HealthCheck),
 )
-settings.register_profile("nightly", settings.get_profile("suite"), derandomize=False, max_examples=2_000)
+settings.register_profile("nightly", settings.get_profile("suite"), derandomize=False, max_examples=300)
 settings.load_profile("suite")
 
 
