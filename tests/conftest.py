@@ -2,16 +2,19 @@
 
 The games are tested twice, interpreted from a checkout and compiled as they are installed. A test without a mark runs
 both times. One marked `interpreted` or `compiled` runs that time alone, and none can bear both marks: so each runs.
+The folder of a game without a kernel counts as marked `interpreted`.
 """
 
 from __future__ import annotations
 
 import signal
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+HERE = Path(__file__).parent
 LEGS = ("interpreted", "compiled")
 
 # The same examples in every run, however slow the machine is; `--hypothesis-profile=nightly` draws new and more ones.
@@ -40,8 +43,12 @@ def pytest_configure() -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out what is marked for the other of the two runs."""
-    from ludoteca import compiled
+    from ludoteca import GAMES, compiled
 
+    for item in items:
+        folders = item.path.relative_to(HERE).parts if item.path.is_relative_to(HERE) else ()
+        if folders[:1] == ("games",) and folders[1] in GAMES and GAMES[folders[1]].fast is None:
+            item.add_marker("interpreted")
     other = LEGS[not compiled("toncc")]
     nowhere = [item.nodeid for item in items if all(item.get_closest_marker(leg) for leg in LEGS)]
     if nowhere:

@@ -13,6 +13,8 @@ import pytest
 from ludoteca.cli import main
 from ludoteca.games import GAMES
 
+pytestmark = pytest.mark.interpreted
+
 ROOT = Path(__file__).parent.parent
 GUIDES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 FOLDERS = sorted((ROOT / "src").rglob("*.md"))

@@ -14,6 +14,8 @@ from ludoteca.contract import NATURE, IllegalAction
 from ludoteca.games import GAMES, reactions
 from ludoteca.match import LARGEST, LONGEST, Match
 
+pytestmark = pytest.mark.interpreted
+
 GAME = next(iter(GAMES))
 
 

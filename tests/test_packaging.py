@@ -21,8 +21,6 @@ HERE = Path(ludoteca.__file__).parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 EXPECTED = os.environ.get("LUDOTECA_EXPECT_COMPILED")
 
-installed = pytest.mark.skipif(EXPECTED != "1", reason="asked of the installed package alone")
-
 
 def names(requirements: list[str]) -> set[str]:
     """The names of packages, as the index writes them, without versions and conditions."""
@@ -54,14 +52,14 @@ def test_the_front_door_opens_without_the_server() -> None:
     assert not heavy & set(loaded)
 
 
-@installed
+@pytest.mark.compiled
 def test_the_package_brings_its_client_its_words_and_its_rulebooks() -> None:
     assert (HERE / "server/static/index.html").is_file()
     files = [path.relative_to(ROOT / "src") for path in (ROOT / "src/ludoteca").rglob("*") if path.is_file()]
     assert not [file for file in files if "__pycache__" not in file.parts and not (HERE.parent / file).is_file()]
 
 
-@installed
+@pytest.mark.compiled
 def test_the_package_without_extras_is_small() -> None:
     base = ["ludoteca", *names(PROJECT["project"]["dependencies"])]
     files = [file.locate() for name in base for file in importlib.metadata.files(name) or []]
@@ -102,7 +100,7 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@installed
+@pytest.mark.compiled
 def test_without_a_c_compiler_the_wheel_is_a_pure_one(checkout: Path) -> None:
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps", "."]
     environment = os.environ | {"CC": "no-such-compiler", "LUDOTECA_COMPILE": "", "LUDOTECA_CLIENT": "0"}
@@ -110,7 +108,7 @@ def test_without_a_c_compiler_the_wheel_is_a_pure_one(checkout: Path) -> None:
     assert [wheel.name.split("-", 2)[2] for wheel in checkout.glob("*.whl")] == ["py3-none-any.whl"]
 
 
-@installed
+@pytest.mark.compiled
 def test_node_is_asked_for_only_when_the_client_has_changed(checkout: Path) -> None:
     script = "from hatchling.build import get_requires_for_build_wheel as requires; print(*requires())"
 

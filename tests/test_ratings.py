@@ -10,6 +10,8 @@ import pytest
 
 from ludoteca.ratings import MEAN, rate, strengths
 
+pytestmark = pytest.mark.interpreted
+
 
 def test_ten_to_one_is_400_points() -> None:
     results: list[Any] = [(["ann", "bob"], [1, 2])] * 10_000 + [(["ann", "bob"], [2, 1])] * 1_000

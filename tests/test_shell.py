@@ -17,6 +17,8 @@ import pytest
 from ludoteca.games import GAMES
 from tests.waiting import until
 
+pytestmark = pytest.mark.interpreted
+
 COMMAND = [sys.executable, "-m", "ludoteca.cli"]
 SHORT = ["play", "--terminal", "toncc", "--challenges", "1", "--seconds", "0.01", "--seed", "3"]
 

@@ -7,8 +7,12 @@ import pickle
 from pathlib import Path
 from string import Formatter
 
+import pytest
+
 import ludoteca
 from ludoteca.words import catalogue, say, translated
+
+pytestmark = pytest.mark.interpreted
 
 SOURCES = Path(ludoteca.__file__).parent
 

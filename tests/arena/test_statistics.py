@@ -6,6 +6,8 @@ import pytest
 
 from ludoteca.arena import Record, Tournament, report, standings, wilson
 
+pytestmark = pytest.mark.interpreted
+
 
 def record(names: str, places: list[int], scores: list[int], seconds: float = 0.5) -> Record:
     """One match in which everybody chose four times."""

@@ -26,8 +26,11 @@ from ludoteca import GAMES, NATURE, Game, IllegalAction, State
 from ludoteca.contract import Action
 from ludoteca.games import bots, compiled
 from tests.games.walks import MATCHES, Step, drawn, match, starts, states, steps, walked
+from tests.nights import LONG
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+plain = pytest.mark.interpreted  # without a kernel there is nothing to compile
+params = [pytest.param(game, id=name, marks=() if game.fast else plain) for name, game in GAMES.items()]
+every_game = pytest.mark.parametrize("game", params)
 kernels = {name: game for name, game in GAMES.items() if game.fast is not None}
 every_kernel = pytest.mark.parametrize("game", kernels.values(), ids=list(kernels))
 StatePromise = Callable[[Game, State, random.Random], None]
@@ -37,7 +40,7 @@ OF_STEPS: dict[str, StepPromise] = {}
 QUICK = compiled("toncc")
 ASKED = 8 if QUICK else 4
 """Matches of which a promise is asked."""
-MOST_PAIRS = 300 if QUICK else 60
+MOST_PAIRS = 150 if QUICK else 40
 """Actions of one position that are asked about one by one."""
 
 
@@ -388,24 +391,25 @@ def test_playouts_are_the_same_for_the_same_seed(game: Game):
     fast = game.fast
     assert fast is not None
     position = fast.pack(game.start(game.seats[0]))
-    one, again, other = (fast.playouts(position, 300, seed) for seed in (1, 1, 2))
+    many = 300 if QUICK else 10
+    one, again, other = (fast.playouts(position, many, seed) for seed in (1, 1, 2))
     assert one == again
     assert one != other
-    assert all(sum(counts) == 300 for counts in one.places)
+    assert all(sum(counts) == many for counts in one.places)
 
 
 @every_kernel
-def test_ten_thousand_matches_give_the_same_totals_compiled_and_interpreted(game: Game):
-    """The totals were written down once; the suite runs both ways and must find them both times.
+@pytest.mark.parametrize("all_of_them", [QUICK, pytest.param(True, marks=LONG)], ids=["suite", "nightly"])
+def test_ten_thousand_matches_give_the_same_totals_compiled_and_interpreted(game: Game, all_of_them: bool):
+    """The totals of ten thousand and of a few were written down once; the suite runs both ways and must find them.
 
-    Where ten thousand would take minutes, interpreted, the file has the totals of the first few as well.
+    Interpreted, ten thousand would take minutes, so it plays them at night only.
     """
     fast = game.fast
     assert fast is not None
     known = json.loads((Path(__file__).parent / game.id / "playouts.json").read_text())
     position = fast.pack(game.start(known["seats"], known["options"]))
-    totals = [known.get("few", known)] + ([known] if compiled(game.id) else [])
-    for total in totals:
+    for total in (known["few"], known) if all_of_them else (known["few"],):
         found = fast.playouts(position, total.get("matches", 10_000), known["seed"])
         assert list(found.scores) == total["scores"]
         assert [list(counts) for counts in found.places] == total["places"]

@@ -25,6 +25,7 @@ from ludoteca.games import compiled
 from ludoteca.games.calculissimo import game
 from tests.games.calculissimo import witness
 from tests.games.calculissimo.boards import squares as squares_of
+from tests.nights import LONG
 
 LAYS = Path(__file__).with_name("lays.json")
 FREE = {"challenge": False, "clock": 0, "exchange": "free"}
@@ -148,7 +149,7 @@ def test_every_lay_is_found_and_nothing_else(squares: str, challenge: bool) -> N
 
 
 @every_table
-@pytest.mark.parametrize("step", [30, pytest.param(1, marks=[pytest.mark.nightly, pytest.mark.timeout(3600)])])
+@pytest.mark.parametrize("step", [30, pytest.param(1, marks=LONG)])
 def test_what_is_kept_is_what_the_second_program_finds(squares: str, challenge: bool, step: int) -> None:
     total = 0
     for rack in islice(kept(squares, challenge), step // 2, None, step):

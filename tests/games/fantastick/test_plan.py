@@ -10,6 +10,7 @@ import ludoteca
 from ludoteca.games.fantastick import mat_kernel, numbers_kernel, search, shapes_kernel
 from tests.games.fantastick import small_mats
 from tests.games.fantastick.small_mats import Mat, Place
+from tests.nights import seeds
 
 QUICK = ludoteca.compiled("fantastick")
 PLACES = list(zip(shapes_kernel.ROW, shapes_kernel.COLUMN, shapes_kernel.DIRECTION, strict=True))
@@ -80,7 +81,7 @@ def drawn(rng: Random, side: int, most: int) -> tuple[Mat, int]:
     return mat, len(places) + rng.randint(0, 2)
 
 
-@pytest.mark.parametrize("seed", range(25 if QUICK else 6))
+@pytest.mark.parametrize("seed", seeds(10 if QUICK else 4, 25))
 def test_every_target_has_the_price_that_every_sequence_of_handlings_gives_it(seed: int) -> None:
     rng = Random(seed)
     mat, stock = drawn(rng, 1, 5 if QUICK else 4)

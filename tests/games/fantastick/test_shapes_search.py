@@ -13,6 +13,7 @@ from ludoteca.games.fantastick.walk_search import walked
 from tests.games.fantastick import small_mats, witness
 from tests.games.fantastick.small_mats import Mat, Place
 from tests.games.fantastick.test_plan import NUMBER, PLACES, planned, words
+from tests.nights import seeds
 
 QUICK = ludoteca.compiled("fantastick")
 CATALOGUE = {
@@ -86,7 +87,7 @@ def test_every_valid_figure_of_a_small_mat_is_in_the_catalogue() -> None:
     assert found == sum(1 for low, high in listed if all(tuple(place) in small for place in places(low, high)))
 
 
-@pytest.mark.skipif(not QUICK, reason="over a million figures: only where the kernels are compiled")
+@pytest.mark.compiled  # over a million figures
 def test_no_figure_has_more_repetitions_than_the_limits() -> None:
     most = [0, 0, 0]
     for number in range(figures_kernel.CLASSES):
@@ -101,7 +102,7 @@ def test_no_figure_has_more_repetitions_than_the_limits() -> None:
 # Small mats: the solver's targets that lie there, against every sequence of handlings
 
 
-@pytest.mark.parametrize("seed", range(30 if QUICK else 5))
+@pytest.mark.parametrize("seed", seeds(12 if QUICK else 4, 30))
 def test_the_least_score_on_a_small_mat_is_that_of_every_sequence(seed: int) -> None:
     rng = Random(seed)
     small = small_mats.places(1)

@@ -24,6 +24,7 @@ from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.shapes import places
 from tests.games.fantastick.positions import figure, handling, numbers, shapes
 from tests.games.fantastick.test_numbers_search import QUICK, drawn, wandered
+from tests.nights import LONG
 
 FACES = ("A", "B", "C", "op", "eq", "two")
 ONCE = {
@@ -128,11 +129,14 @@ def test_all_ways_are_given_each_with_its_actions() -> None:
         replays(state, answer)
 
 
+many = pytest.mark.parametrize("count", [300 if QUICK else 15, pytest.param(1000, marks=LONG)])
+
+
+@many
 @pytest.mark.parametrize("how", ["once", "free"])
-def test_answers_from_chance_positions_replay(how: str) -> None:
+def test_answers_from_chance_positions_replay(how: str, count: int) -> None:
     """Beginnings and middles of turns: the score is reached, and each step keeps it reachable."""
     rng = Random(2026)
-    count = 1000 if QUICK else 40
     for number in range(count):
         state = drawn(rng, options={"handling": how, "track": 60})
         state = wandered(state, rng, rng.choice((0, 0, 0, 1, 3, 5)))
@@ -144,10 +148,11 @@ def test_answers_from_chance_positions_replay(how: str) -> None:
             replays(state, answer)
 
 
+@many
 @pytest.mark.parametrize("how", ["once", "free"])
-def test_answers_from_chance_figures_replay(how: str) -> None:
+def test_answers_from_chance_figures_replay(how: str, count: int) -> None:
     rng = Random(6)
-    for _ in range(1000 if QUICK else 15):
+    for _ in range(count):
         state = drawn_figure(rng, how)
         for _ in range(rng.choice((0, 0, 0, 1, 2))):
             found = [action for action in state.actions(0) if action["type"] == "rotate"]
@@ -176,7 +181,7 @@ def drawn_figure(rng: Random, how: str) -> FantastickState:
 LARGE = "041 042 131 132 141 142 222 230 231 232 241 242 310 311 320 330 331 332 341 342 410 420 430"  # 23 matches
 
 
-@pytest.mark.skipif(not QUICK, reason="so many figures are laid out only where the kernels are compiled")
+@pytest.mark.compiled  # so many figures are laid out
 @pytest.mark.parametrize("face", KINDS)
 @pytest.mark.parametrize("good", [None, [0, 4, 1]])
 def test_what_is_hard_to_reach_waits_for_what_is_not(face: str, good: list[int] | None) -> None:
