@@ -7,8 +7,11 @@ from typing import Any
 from ludoteca.games.calculissimo import game
 from ludoteca.games.calculissimo.rules import CalculissimoState
 
-TOKENS = "123456789+-*/?"
-ALL = dict.fromkeys("123456789", 6) | {"+": 14, "-": 12, "*": 6, "/": 10, "?": 4}
+ALL = {
+    "live": dict(zip("123456789", (8, 8, 8, 7, 6, 5, 4, 4, 4), strict=True))
+    | {"+": 12, "-": 10, "*": 10, "/": 10, "?": 4},
+    "first": dict.fromkeys("123456789", 6) | {"+": 14, "-": 12, "*": 6, "/": 10, "?": 4},
+}
 
 E0 = ""
 E1 = "7,5>6/2+9"
@@ -21,6 +24,11 @@ Q = "7,6>5+4"
 W = "7,7>9-4 1,7v2+7-8+9"
 S = "1,4v5+2 5,4v3-1 4,1>6-4 4,5>7+1"
 T = "1,4v5+2 5,4v3-1 1,10v8+6 5,10v2+9 4,1>6-4 4,11>7-5"
+L37 = "7,7>8-2 0,8v3+5-4+2-1"
+L39 = "7,7>9-4"
+L40 = L39 + " 3,7v5+2-9"
+L41 = L40 + " 3,3>6*8+5"
+L42 = L41 + " 1,3v4+6"
 
 
 def squares(line: str) -> list[tuple[int, int, str]]:
@@ -42,7 +50,11 @@ def lay(line: str) -> dict[str, Any]:
 
 
 def form(board: str, *racks: str, options: dict[str, Any] | None = None, **changes: Any) -> dict[str, Any]:
-    """The full form of a position: seat 0 moves, the bag holds what is neither on the board nor on a rack."""
+    """The full form of a position: seat 0 moves, the bag holds what is neither on the board nor on a rack.
+
+    Like most worked examples it is on the first squares, unless the options say something else.
+    """
+    chosen = {"challenge": False, "clock": 120, "squares": "first", "exchange": "stuck"} | (options or {})
     lying = {(r, c): token for line in board.split() for r, c, token in squares(line)}
     rows = ["".join(lying.get((r, c), ".")[-1] for c in range(15)) for r in range(15)]
     held = list(racks)
@@ -51,7 +63,7 @@ def form(board: str, *racks: str, options: dict[str, Any] | None = None, **chang
         "board": rows,
         "jokers": sorted([r, c] for (r, c), token in lying.items() if token[0] == "?"),
         "racks": held,
-        "bag": "".join(token * (ALL[token] - gone.count(token)) for token in TOKENS),
+        "bag": "".join(token * (count - gone.count(token)) for token, count in ALL[chosen["squares"]].items()),
         "scores": [0] * len(held),
         "seat": 0,
         "lots": [],
@@ -60,7 +72,6 @@ def form(board: str, *racks: str, options: dict[str, Any] | None = None, **chang
         "idle": 0,
         "since": 0,
     }
-    chosen = {"challenge": False, "clock": 120, "exchange": "stuck"} | (options or {})
     return {"game": "calculissimo", "seats": len(held), "options": chosen, "position": position | changes}
 
 

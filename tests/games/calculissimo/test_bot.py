@@ -151,15 +151,16 @@ def test_a_strong_player_keeps_a_times_for_better_squares() -> None:
     """The first glance: what a × is worth on the rack counts as much as points."""
     row = position(DRAWN, "1235+-*", "1234+-/").row
     counts = row[kernel.RACKS : kernel.RACKS + kernel.KINDS]
-    with_times = search.kept(counts, 0, 50)
+    with_times = [search.kept(counts, 0, 50, squares) for squares in (kernel.LIVE, kernel.FIRST_SQUARES)]
     counts[kernel.TIMES - 1] = 0
     counts[kernel.DIVIDED - 1] = 1
-    assert with_times > search.kept(counts, 0, 50) + 80
+    assert with_times[0] > search.kept(counts, 0, 50, kernel.LIVE) + 40
+    assert with_times[1] > search.kept(counts, 0, 50, kernel.FIRST_SQUARES) + 80
 
 
 def test_with_an_empty_bag_what_stays_is_worth_what_it_costs() -> None:
     row = position(DRAWN, "19+?", "1234+-/").row
-    assert search.kept(row, kernel.RACKS, 0) == -30
+    assert search.kept(row, kernel.RACKS, 0, kernel.LIVE) == -30
 
 
 def test_more_simulations_go_on_where_fewer_stopped() -> None:
@@ -254,7 +255,9 @@ def found(view: View, seed: int) -> dict[str, Any]:
 
 def sample_views() -> Iterator[View]:
     """Views from the beginning, the middle and the end of matches; none with many jokers, which would take long."""
-    tables: list[tuple[int, dict[str, Any]]] = [(2, {}), (3, {"challenge": True}), (2, {"exchange": "free"})]
+    tables: list[tuple[int, dict[str, Any]]] = [
+        (2, {}), (3, {"challenge": True}), (2, {"exchange": "free", "squares": "first"})
+    ]  # fmt: skip
     for seed, (seats, options) in enumerate(tables):
         for number, state in enumerate(played("fair", seats, seed, options)):
             if state.turn and number % 12 == 9:

@@ -15,21 +15,21 @@ from tests.games.walks import states, steps
 
 DRAWN = """\
     A  B  C  D  E  F  G  H  I  J  K  L  M  N  O
- 1  .  .  .  .  .  .  .  v  .  .  .  .  .  .  .
- 2  .  v  .  .  b  .  g  .  g  .  b  .  .  v  .
+ 1  .  .  .  .  b  .  g  .  g  .  b  .  .  .  .
+ 2  .  v  .  .  .  .  .  .  .  .  .  .  .  v  .
  3  .  .  .  .  .  .  .  y  .  .  .  .  .  .  .
- 4  .  .  .  y  .  .  g  .  g  .  .  y  .  .  .
- 5  .  b  .  .  y  .  .  .  .  .  y  .  .  b  .
+ 4  .  .  .  y  .  .  .  .  .  .  .  y  .  .  .
+ 5  b  .  .  .  g  .  .  .  .  .  g  .  .  .  b
  6  .  .  .  .  .  3  ×  4  − ?1  .  .  .  .  .
- 7  .  g  .  g  .  .  .  −  .  .  .  g  .  g  .
- 8  v  .  y  .  .  6  ÷  2  +  9  .  .  y  .  v
- 9  .  g  .  g  .  .  .  +  .  .  .  g  .  g  .
+ 7  g  .  .  .  .  .  .  −  .  .  .  .  .  .  g
+ 8  .  .  y  .  .  6  ÷  2  +  9  .  .  y  .  .
+ 9  g  .  .  .  .  .  .  +  .  .  .  .  .  .  g
 10  .  .  .  .  .  b  .  3  .  b  .  .  .  .  .
-11  .  b  .  .  y  .  .  .  .  .  y  .  .  b  .
-12  .  .  .  y  .  .  g  .  g  .  .  y  .  .  .
+11  b  .  .  .  g  .  .  .  .  .  g  .  .  .  b
+12  .  .  .  y  .  .  .  .  .  .  .  y  .  .  .
 13  .  .  .  .  .  .  .  y  .  .  .  .  .  .  .
-14  .  v  .  .  b  .  g  .  g  .  b  .  .  v  .
-15  .  .  .  .  .  .  .  v  .  .  .  .  .  .  ."""
+14  .  v  .  .  .  .  .  .  .  .  .  .  .  v  .
+15  .  .  .  .  b  .  g  .  g  .  b  .  .  .  ."""
 
 
 def example(rack: str = "13569++", other: str = "1234+-/", **changes: Any) -> State:
@@ -51,6 +51,11 @@ def told(state: State, seat: int, action: dict[str, Any], viewer: int | None, la
 def test_a_drawing_gives_the_board_back() -> None:
     assert board(example().view(0)) == DRAWN
     assert example().view(0)["position"]["jokers"] == [[5, 9]]
+
+
+def test_the_first_squares_are_drawn_where_they_are_played_on() -> None:
+    drawn = board(position("", options={"squares": "first"}).view(0)).splitlines()
+    assert drawn[1] == " 1  .  .  .  .  .  .  .  v  .  .  .  .  .  .  ."
 
 
 def test_below_the_board_stand_players_bag_and_own_tokens() -> None:
@@ -80,7 +85,7 @@ def test_every_sheet_can_be_read_at_any_time_in_both_languages() -> None:
 
 def test_the_sheets_show_hints_and_what_is_unseen() -> None:
     view = example().view(0)
-    assert "1: 5" in SHEETS["unseen"](view, "en")
+    assert "1: 7" in SHEETS["unseen"](view, "en")
     assert "?: 3" in SHEETS["unseen"](view, "en")
     assert SHEETS["hint"](view, "en").startswith("You can make")
     *_, last = SHEETS["hint"](view, "it").split("\n")

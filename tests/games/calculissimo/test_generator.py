@@ -23,8 +23,8 @@ def greedy(matches: int, seed: int, wrong: bool = False) -> Iterator[Row]:
     """Positions of greedy matches, in which now and then a lay is drawn by lot; with `wrong` not always a right one."""
     rng = random.Random(seed)
     generator = chance_kernel.seeded(seed)
-    for _ in range(matches):
-        row = kernel.new(2, 0, 0, 0)
+    for played in range(matches):
+        row = kernel.new(2, 0, 0, 0, played % 2)
         while (phase := kernel.phase(row)) != kernel.OVER:
             if phase <= kernel.BY_DRAW:
                 generator = chance_kernel.act_for_nature_in_place(row, phase, generator)
@@ -147,5 +147,5 @@ def test_numbers_stand_for_their_actions():
 
 
 def test_all_tokens_are_in_the_bag_at_the_start():
-    assert sum(kernel.NUMBER_OF_EACH) == 100
+    assert sum(kernel.NUMBER_OF_EACH[:14]) == sum(kernel.NUMBER_OF_EACH[14:]) == 100
     assert len(TOKENS) == kernel.KINDS

@@ -9,6 +9,7 @@ import pytest
 
 from ludoteca import NATURE
 from ludoteca.games.calculissimo import game
+from ludoteca.games.calculissimo.tokens import BOARDS
 from ludoteca.words import translated
 from tests.games.calculissimo.boards import E0, E1, E3, P, S, T, lay, position
 from tests.games.walks import steps
@@ -181,6 +182,15 @@ def test_notes_count_what_is_unseen_and_what_may_be_done():
     assert (found["answer"], found["laid"], found["first"], found["turns_left_idle"]) == (False, None, False, 4)
     assert game.notes(position(E3, "13569++").view(1))["may"] is None
     assert game.notes(position(E3, "13569++").view(None))["left"] is None
+
+
+@pytest.mark.parametrize("squares", ["live", "first"])
+def test_notes_show_the_squares_one_plays_on(squares):
+    """The page draws these and knows no board of its own."""
+    for seat in (0, None):
+        assert (
+            game.notes(position(E0, "13569++", options={"squares": squares}).view(seat))["squares"] == BOARDS[squares]
+        )
 
 
 def test_notes_say_who_is_stuck():

@@ -12,12 +12,15 @@ from hypothesis import strategies as st
 
 from ludoteca import NATURE, IllegalAction, State
 from ludoteca.games.calculissimo import game, kernel
-from ludoteca.games.calculissimo.tokens import PLACES
-from tests.games.calculissimo.boards import E0, E1, E2, E3, X4, X5, P, Q, S, T, W, form, lay, now, position
+from ludoteca.games.calculissimo.tokens import BOARDS
+from tests.games.calculissimo.boards import (
+    E0, E1, E2, E3, L37, L39, L40, L41, L42, X4, X5, P, Q, S, T, W, form, lay, now, position
+)  # fmt: skip
 from tests.games.walks import states
 
 FREE = {"exchange": "free"}
 CHALLENGE = {"challenge": True}
+LIVE = {"squares": "live"}
 
 EXAMPLES: list[tuple[int, str, str, str, int]] = [
     (1, E0, "2469+-/", "7,5>6/2+9", 48),
@@ -55,6 +58,46 @@ def test_the_worked_examples_count_as_the_rules_say(number, board, rack, line, p
     assert after["draws"] == [[0, laid]]
     assert after["seat"] == (0 if laid == 7 else 1)
     assert action in list(state.actions(0))
+
+
+LIVE_EXAMPLES: list[tuple[int, str, str, str, int]] = [
+    (37, L37, "4569++-", "0,4>6+4-.+5", 38),
+    (38, E0, "1234+++", "7,1>1+2+3+4", 26),
+    (39, L39, "278++-*", "1,7v8*7-2+.", 122),
+    (39, L39, "278++-*", "1,7v2+7-8+.", 4),
+    (40, L40, "13689+*", "3,3>6*8+.", 106),
+    (41, L41, "1345+-?", "1,3v4+.", 10),
+    (42, L42, "12359+*", "1,1>9*.", 108),
+]
+
+
+@pytest.mark.parametrize(("number", "board", "rack", "line", "points"), LIVE_EXAMPLES)
+def test_the_worked_examples_on_the_live_squares(number, board, rack, line, points):
+    state = position(board, rack, options=LIVE)
+    assert state.preview(0, lay(line))["points"] == points
+    assert now(state.play(0, lay(line)))["scores"] == [points, 0]
+    assert lay(line) in list(state.actions(0))
+
+
+def test_example_41_a_lay_that_is_refused_on_the_live_squares():
+    state = position(L41, "1345+-?", options=LIVE)
+    assert state.refuse(0, lay("3,1>?5-.")) == "5 − 6 × 8 + 5 makes −38, and an operation makes 1 or more."
+
+
+def test_example_43_the_tokens_of_the_live_squares():
+    assert now(game.start(2))["bag"] == (
+        "111111112222222233333333444444455555566666777788889999++++++++++++----------**********//////////????"
+    )
+
+
+def test_tokens_are_counted_by_the_squares():
+    """What is whole on one board has too many and too few on the other (J5)."""
+    for squares, other in (("live", "first"), ("first", "live")):
+        data = form(E3, "13569++", "1234+-/", options={"squares": squares})
+        assert game.load(data).dump() == data
+        data["options"]["squares"] = other
+        with pytest.raises(ValueError, match="tokens '1' in all"):
+            game.load(data)
 
 
 def test_the_position_of_the_rules_before_and_after_the_first_example():
@@ -111,7 +154,7 @@ def test_example_29_who_can_lay_may_not_exchange_unless_it_is_free():
 
 
 def test_example_30_seats_that_tie_for_the_highest_number_draw_again():
-    state: State = game.start(4)
+    state: State = game.start(4, {"squares": "first"})
     for tokens, lots in (("8188", [0, 2, 3]), ("+55", [2, 3]), ("12", [])):
         state = state.play(NATURE, {"type": "lots", "tokens": tokens})
         assert now(state)["lots"] == lots
@@ -595,14 +638,25 @@ def test_no_token_is_ever_lost():
             assert lying + len(found["bag"]) + sum(len(rack) for rack in found["racks"]) == 100
 
 
-def test_the_board_has_its_bonus_squares():
-    squares = [kernel.SQUARES[15 * r : 15 * r + 15] for r in range(15)]
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("live", {"g": 16, "b": 12, "y": 9, "v": 4}), ("first", {"g": 20, "b": 12, "y": 13, "v": 8})],
+)
+def test_both_boards_have_their_bonus_squares(name, count):
+    squares = BOARDS[name]
     text = "".join(squares)
-    assert {square: text.count(square) for square in "gbyv"} == {"g": 20, "b": 12, "y": 13, "v": 8}
+    assert {square: text.count(square) for square in "gbyv"} == count
     assert (
         squares
         == [line[::-1] for line in squares]
         == squares[::-1]
         == ["".join(line) for line in zip(*squares, strict=True)]
     )
-    assert kernel.FACTOR[PLACES[7][7]] == 2
+    assert squares[7][7] == "y"
+
+
+def test_on_the_live_board_every_square_that_raises_a_number_can_take_one():
+    """With a number on the centre, numbers stand where row and column together are even (F5)."""
+    for name, dead in (("live", 0), ("first", 24)):
+        raising = [(r, c) for r, line in enumerate(BOARDS[name]) for c, square in enumerate(line) if square in "gb"]
+        assert sum((r + c) % 2 for r, c in raising) == dead

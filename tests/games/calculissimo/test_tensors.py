@@ -71,7 +71,9 @@ def test_the_numbers_of_all_actions_one_may_do_are_given() -> None:
 
 def test_squares_that_are_taken_have_no_bonus_left() -> None:
     part = tensors.split(tensors.observation(position(DRAWN, "123+-/", "12345").view(0)))
-    assert part["bonus"].sum(axis=(1, 2)).tolist() == [18, 12, 12, 8]
+    assert part["bonus"].sum(axis=(1, 2)).tolist() == [14, 12, 8, 4]
+    first = position(DRAWN, "123+-/", "12345", options={"squares": "first"})
+    assert tensors.split(tensors.observation(first.view(0)))["bonus"].sum(axis=(1, 2)).tolist() == [18, 12, 12, 8]
     assert part["board"][8, 7, 9] == part["jokers"][7, 9] == 1
 
 

@@ -22,9 +22,29 @@ ORDER = "123456789+-*/?"
 NUMBERS = "123456789"
 SIGNS = "+-*/"
 FACES = "123456789+-/"  # what a joker may stand for (C15)
-MANY = dict.fromkeys(NUMBERS, 6) | {"+": 14, "-": 12, "*": 6, "/": 10, "?": 4}
+MANY = {
+    "live": dict(zip(NUMBERS, (8, 8, 8, 7, 6, 5, 4, 4, 4), strict=True)) | {"+": 12, "-": 10, "*": 10, "/": 10, "?": 4},
+    "first": dict.fromkeys(NUMBERS, 6) | {"+": 14, "-": 12, "*": 6, "/": 10, "?": 4},
+}
 CENTRE = (7, 7)
-SQUARES = [
+LIVE = [
+    ". . . . b . g . g . b . . . .",
+    ". v . . . . . . . . . . . v .",
+    ". . . . . . . y . . . . . . .",
+    ". . . y . . . . . . . y . . .",
+    "b . . . g . . . . . g . . . b",
+    ". . . . . b . g . b . . . . .",
+    "g . . . . . . . . . . . . . g",
+    ". . y . . g . y . g . . y . .",
+    "g . . . . . . . . . . . . . g",
+    ". . . . . b . g . b . . . . .",
+    "b . . . g . . . . . g . . . b",
+    ". . . y . . . . . . . y . . .",
+    ". . . . . . . y . . . . . . .",
+    ". v . . . . . . . . . . . v .",
+    ". . . . b . g . g . b . . . .",
+]
+FIRST = [
     ". . . . . . . v . . . . . . .",
     ". v . . b . g . g . b . . v .",
     ". . . . . . . y . . . . . . .",
@@ -41,7 +61,10 @@ SQUARES = [
     ". v . . b . g . g . b . . v .",
     ". . . . . . . v . . . . . . .",
 ]
-BONUS = {(r, c): mark for r, line in enumerate(SQUARES) for c, mark in enumerate(line.split()) if mark != "."}
+BONUS = {
+    name: {(r, c): mark for r, line in enumerate(board) for c, mark in enumerate(line.split()) if mark != "."}
+    for name, board in (("live", LIVE), ("first", FIRST))
+}
 RAISES = {"g": 2, "b": 3}
 TIMES = {"y": 2, "v": 3}
 CELLS = {(r, c): None for r in range(15) for c in range(15)}
@@ -112,7 +135,7 @@ def value(numbers: list[Fraction], signs: list[str]) -> Fraction:
     return numbers[0]
 
 
-def judge(board: Board, tiles: list[Tile]) -> Judged | None:
+def judge(board: Board, tiles: list[Tile], squares: str = "first") -> Judged | None:
     """What a lay comes to; None if it may not even lie there (C6 to C10, C15). Whose tokens they are is not asked."""
     new = {(r, c): token for r, c, token in tiles}
     if not 1 <= len(tiles) <= 7 or len(new) != len(tiles) or any(cell in board or cell not in CELLS for cell in new):
@@ -125,10 +148,10 @@ def judge(board: Board, tiles: list[Tile]) -> Judged | None:
     between = [(r, c) for r in range(min(rows), max(rows) + 1) for c in range(min(columns), max(columns) + 1)]
     if any(cell not in board and cell not in new for cell in between) or not touches(board, new):
         return None
-    return reckoned(board, new)
+    return reckoned(board, new, squares)
 
 
-def reckoned(board: Board, new: dict[Cell, str]) -> Judged | None:
+def reckoned(board: Board, new: dict[Cell, str], squares: str) -> Judged | None:
     """What the lines through the new tokens come to; None if one of them is not well formed (C8, C9)."""
     after = board | {cell: token[-1] for cell, token in new.items()}
     lines: list[tuple[str, list[Cell]]] = []
@@ -141,17 +164,19 @@ def reckoned(board: Board, new: dict[Cell, str]) -> Judged | None:
                 if not well_formed("".join([after[cell] for cell in line])):
                     return None
                 lines.append((way, line))
-    return counted(after, new, lines, first=not board) if lines else None
+    return counted(after, new, lines, BONUS[squares], first=not board) if lines else None
 
 
-def counted(after: Board, new: dict[Cell, str], lines: list[tuple[str, list[Cell]]], first: bool) -> Judged:
+def counted(
+    after: Board, new: dict[Cell, str], lines: list[tuple[str, list[Cell]]], bonus: Board, first: bool
+) -> Judged:
     """The best way to give every new bonus square to one of the operations through it (C16 to C20, C28)."""
-    squares = [cell for cell in new if cell in BONUS]
-    through = [[number for number, (_, line) in enumerate(lines) if cell in line] for cell in squares]
+    covered = [cell for cell in new if cell in bonus]
+    through = [[number for number, (_, line) in enumerate(lines) if cell in line] for cell in covered]
     best: Judged | None = None
     for homes in product(*through):
         given = [
-            {cell: BONUS[cell] for cell, home in zip(squares, homes, strict=True) if home == number}
+            {cell: bonus[cell] for cell, home in zip(covered, homes, strict=True) if home == number}
             for number in range(len(lines))
         ]
         found = [
@@ -191,11 +216,11 @@ def whole(result: Fraction) -> bool:
 # Trying everything
 
 
-def lays(board: Board, rack: str, wrong: bool = False) -> Iterator[tuple[list[Tile], int]]:
+def lays(board: Board, rack: str, wrong: bool = False, squares: str = "first") -> Iterator[tuple[list[Tile], int]]:
     """Every lay with its points, tiles in canonical order; with `wrong` also those whose arithmetic is wrong (C27)."""
     for cells in placements(board, len(rack)):
         for tiles in filled(board, cells, rack):
-            judged = reckoned(board, {(r, c): token for r, c, token in tiles})
+            judged = reckoned(board, {(r, c): token for r, c, token in tiles}, squares)
             if judged is not None and (wrong or judged.right):
                 yield tiles, judged.points
 
@@ -267,13 +292,13 @@ def without(tokens: str, taken: str) -> str:
     return sorted_tokens("".join(left.elements()))
 
 
-def start(seats: int) -> Position:
+def start(seats: int, squares: str = "first") -> Position:
     """The position before chance has acted."""
     return {
         "board": ["." * 15] * 15,
         "jokers": [],
         "racks": [""] * seats,
-        "bag": "".join(token * MANY[token] for token in ORDER),
+        "bag": "".join(token * MANY[squares][token] for token in ORDER),
         "scores": [0] * seats,
         "seat": 0,
         "lots": list(range(seats)),
@@ -284,8 +309,8 @@ def start(seats: int) -> Position:
     }
 
 
-def played(before: Position, challenge: bool, seat: int, action: dict[str, Any]) -> Position:
-    """The position after a legal action; `seat` is -1 for nature."""
+def played(before: Position, challenge: bool, seat: int, action: dict[str, Any], squares: str = "first") -> Position:
+    """The position after a legal action; `seat` is -1 for nature. Where points are announced, a lay has them."""
     after: Position = {**before, "racks": list(before["racks"]), "scores": list(before["scores"])}
     if "at" in action:
         after["since"] = action["at"]
@@ -304,11 +329,11 @@ def played(before: Position, challenge: bool, seat: int, action: dict[str, Any])
     if kind == "lay":
         tiles = sorted(action["tiles"])
         if challenge:
-            judged = judge(read_board(before["board"]), [(r, c, token) for r, c, token in tiles])
+            judged = judge(read_board(before["board"]), [(r, c, token) for r, c, token in tiles], squares)
             assert judged is not None
             wait = [one for one in range(seats) if one != seat]
             return after | {"laid": {"tiles": tiles, "points": judged.points, "wait": wait}}
-        return stands(after, tiles)
+        return stands(after, tiles, squares, action.get("points"))
     if kind == "exchange":
         after["racks"][now] = without(before["racks"][now], action["tokens"])
         after["bag"] = sorted_tokens(before["bag"] + action["tokens"])
@@ -317,14 +342,14 @@ def played(before: Position, challenge: bool, seat: int, action: dict[str, Any])
         wait = [one for one in before["laid"]["wait"] if one != seat]
         if wait:
             return after | {"laid": {**before["laid"], "wait": wait}}
-        return stands(after, before["laid"]["tiles"])
+        return stands(after, before["laid"]["tiles"], squares)
     if kind == "challenge":
         tiles = before["laid"]["tiles"]
-        judged = judge(read_board(before["board"]), [(r, c, token) for r, c, token in tiles])
+        judged = judge(read_board(before["board"]), [(r, c, token) for r, c, token in tiles], squares)
         assert judged is not None
-        return stands(after, tiles) if judged.right else ended(after)
+        return stands(after, tiles, squares) if judged.right else ended(after)
     if kind == "tick" and before["laid"] is not None:
-        return stands(after, before["laid"]["tiles"])
+        return stands(after, before["laid"]["tiles"], squares)
     return ended(after)  # a pass, or the time is over
 
 
@@ -334,12 +359,15 @@ def ended(after: Position) -> Position:
     return after | {"laid": None, "idle": after["idle"] + 1, "seat": following}
 
 
-def stands(after: Position, tiles: list[list[Any]]) -> Position:
-    """What was laid is counted (C4, C5, C21)."""
+def stands(after: Position, tiles: list[list[Any]], squares: str, announced: int | None = None) -> Position:
+    """What was laid is counted (C4, C5, C21); announced points count if they are not too many (C30)."""
     board, seat = read_board(after["board"]), after["seat"]
-    judged = judge(board, [(r, c, token) for r, c, token in tiles])
+    judged = judge(board, [(r, c, token) for r, c, token in tiles], squares)
     assert judged is not None
-    after["scores"][seat] += judged.points
+    if announced is None:
+        after["scores"][seat] += judged.points
+    elif announced <= judged.points:
+        after["scores"][seat] += announced
     after["racks"][seat] = without(after["racks"][seat], "".join(token[0] for _, _, token in tiles))
     after["board"] = written_board(board | {(r, c): token[-1] for r, c, token in tiles})
     after["jokers"] = sorted(after["jokers"] + [[r, c] for r, c, token in tiles if token[0] == "?"])

@@ -12,15 +12,12 @@ from collections.abc import Callable
 from typing import Any
 
 from ludoteca.contract import Action, Event, View
-from ludoteca.games.calculissimo import kernel
-from ludoteca.games.calculissimo.loading import ALL
 from ludoteca.games.calculissimo.notes import viewer_of
 from ludoteca.games.calculissimo.rules import CalculissimoState
-from ludoteca.games.calculissimo.tokens import SIDE, TOKENS, canonical, on_screen
+from ludoteca.games.calculissimo.tokens import ALL, BOARDS, SIDE, TOKENS, canonical, on_screen
 from ludoteca.words import Sentence, say, translated
 
 TYPED = str.maketrans("−×x÷:", "-**//")
-COLOURS = [kernel.SQUARES[SIDE * r : SIDE * (r + 1)] for r in range(SIDE)]
 
 
 def draw(view: View, language: str = "en") -> str:
@@ -39,13 +36,13 @@ def draw(view: View, language: str = "en") -> str:
 
 def board(view: View) -> str:
     """The square of 15 × 15 under the letters of its columns."""
-    position = view["position"]
+    position, squares = view["position"], BOARDS[view["options"]["squares"]]
     jokers = {tuple(cell) for cell in position["jokers"]}
     lines = ["    " + "".join(letter.ljust(3) for letter in "ABCDEFGHIJKLMNO")]
     for r, line in enumerate(position["board"]):
         words = []
         for c, face in enumerate(line):
-            shown = COLOURS[r][c] if face == "." else on_screen(face)
+            shown = squares[r][c] if face == "." else on_screen(face)
             words.append((("?" if (r, c) in jokers else " ") + shown).ljust(3))
         lines.append(f"{r + 1:>2} " + "".join(words))
     return "\n".join(line.rstrip() for line in lines)
@@ -262,13 +259,13 @@ def position(text: str, *racks: str, options: dict[str, Any] | None = None, **ch
             jokers += [[len(rows), c] for c, word in enumerate(words) if word[0] == "?"]
             rows.append("".join("." if word in "gbyv." else word[-1] for word in words))
     rows += ["." * SIDE] * (SIDE - len(rows))
+    seats = max(2, len(racks))
+    form = CalculissimoState.game.start(seats, options).dump()
     gone = "".join(rows) + "".join(racks)
-    left = {token: ALL[token] - gone.count(token) for token in TOKENS}
+    left = {token: count - gone.count(token) for token, count in ALL[form["options"]["squares"]].items()}
     for r, c in jokers:
         left[rows[r][c]] += 1
         left["?"] -= 1
-    seats = max(2, len(racks))
-    form = CalculissimoState.game.start(seats, options).dump()
     form["position"] |= {
         "board": rows,
         "jokers": jokers,

@@ -22,22 +22,26 @@ SEATS: Final = 0
 CHALLENGE: Final = 1
 CLOCK: Final = 2  # seconds
 FREE: Final = 3  # 1 where tokens may be exchanged in any turn
-SEAT: Final = 4
-IDLE: Final = 5
-SINCE: Final = 6
-LOTS: Final = 7  # the seats that draw for the beginning, as bits
-LAID: Final = 8  # the lay that waits for answers; 0 if there is none
-LAID_POINTS: Final = 9
-WAIT: Final = 10  # the seats that have not answered, as bits
-LYING: Final = 11  # how many tokens lie on the board
-BAG_SIZE: Final = 12
-DRAW_COUNT: Final = 13
-SCORES: Final = 14
-DRAWS: Final = 18  # up to 28 entries: 8 * seat + number of tokens
-RACKS: Final = 46  # fourteen counts for each of four seats
-BAG: Final = 102
-BOARD: Final = 116  # what lies on each of the 289 places
-SIZE: Final = 405
+SQUARES: Final = 4  # which board and tokens: LIVE or FIRST_SQUARES
+SEAT: Final = 5
+IDLE: Final = 6
+SINCE: Final = 7
+LOTS: Final = 8  # the seats that draw for the beginning, as bits
+LAID: Final = 9  # the lay that waits for answers; 0 if there is none
+LAID_POINTS: Final = 10
+WAIT: Final = 11  # the seats that have not answered, as bits
+LYING: Final = 12  # how many tokens lie on the board
+BAG_SIZE: Final = 13
+DRAW_COUNT: Final = 14
+SCORES: Final = 15
+DRAWS: Final = 19  # up to 28 entries: 8 * seat + number of tokens
+RACKS: Final = 47  # fourteen counts for each of four seats
+BAG: Final = 103
+BOARD: Final = 117  # what lies on each of the 289 places
+SIZE: Final = 406
+
+LIVE: Final = 0
+FIRST_SQUARES: Final = 1
 
 KINDS: Final = 14
 RACK: Final = 7
@@ -72,40 +76,46 @@ DOUBT: Final = 288230376151711744  # a challenge, likewise
 TICK: Final = 360287970189639680  # and the time
 LATEST: Final = 36028797018963968  # 2 ** 55: no time is above this
 
-NUMBER_OF_EACH: Final = vec[i64]([6] * 9 + [14, 12, 6, 10, 4])
+# Of what depends on the squares there are two in a row, one for LIVE and one for FIRST_SQUARES.
+NUMBER_OF_EACH: Final = vec[i64]([8, 8, 8, 7, 6, 5, 4, 4, 4, 12, 10, 10, 10, 4] + [6] * 9 + [14, 12, 6, 10, 4])
 COST: Final = vec[i64]([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10])
 BIT: Final = vec[i64]([2**n for n in range(56)])
 
-SQUARES: Final = (
+BOARDS: Final = (
+    "....b.g.g.b...." ".v...........v." ".......y......." "...y.......y..." "b...g.....g...b"
+    ".....b.g.b....." "g.............g" "..y..g.y.g..y.." "g.............g" ".....b.g.b....."
+    "b...g.....g...b" "...y.......y..." ".......y......." ".v...........v." "....b.g.g.b....",
     ".......v......." ".v..b.g.g.b..v." ".......y......." "...y..g.g..y..." ".b..y.....y..b."
     ".....b.g.b....." ".g.g.......g.g." "v.y..g.y.g..y.v" ".g.g.......g.g." ".....b.g.b....."
-    ".b..y.....y..b." "...y..g.g..y..." ".......y......." ".v..b.g.g.b..v." ".......v......."
+    ".b..y.....y..b." "...y..g.g..y..." ".......y......." ".v..b.g.g.b..v." ".......v.......",
 )  # fmt: skip
 
 
-def _on_board(values: dict[str, int]) -> list[int]:
-    """For each place what its square is worth, 1 where there is nothing."""
-    found = [1] * AREA
-    for cell, square in enumerate(SQUARES):
-        found[17 * (cell // 15 + 1) + cell % 15 + 1] = values.get(square, 1)
+def _on_boards(values: dict[str, int]) -> list[int]:
+    """For each place of each board what its square is worth, 1 where there is nothing."""
+    found = [1] * (AREA * len(BOARDS))
+    for squares, board in enumerate(BOARDS):
+        for cell, square in enumerate(board):
+            found[AREA * squares + WIDTH * (cell // 15 + 1) + cell % 15 + 1] = values.get(square, 1)
     return found
 
 
-RAISE: Final = vec[i64](_on_board({"g": 2, "b": 3}))  # what a number laid on the place is multiplied by (C17)
-FACTOR: Final = vec[i64](_on_board({"y": 2, "v": 3}))  # what an operation over the place is multiplied by (C18)
+RAISE: Final = vec[i64](_on_boards({"g": 2, "b": 3}))  # what a number laid on the place is multiplied by (C17)
+FACTOR: Final = vec[i64](_on_boards({"y": 2, "v": 3}))  # what an operation over the place is multiplied by (C18)
 
 
-def new(seats: i64, challenge: i64, clock: i64, free: i64) -> vec[i64]:
+def new(seats: i64, challenge: i64, clock: i64, free: i64, squares: i64 = LIVE) -> vec[i64]:
     """The row before chance has acted (C1)."""
     s = vec[i64]([0] * SIZE)
     s[SEATS] = seats
     s[CHALLENGE] = challenge
     s[CLOCK] = clock
     s[FREE] = free
+    s[SQUARES] = squares
     s[LOTS] = BIT[seats] - 1
     kind: i64 = 0
     while kind < KINDS:
-        s[BAG + kind] = NUMBER_OF_EACH[kind]
+        s[BAG + kind] = NUMBER_OF_EACH[KINDS * squares + kind]
         kind += 1
     s[BAG_SIZE] = 100
     place: i64 = 0
@@ -283,6 +293,7 @@ def reckon_in_place(b: vec[i64], place: i64, step: i64, r: vec[i64], at: i64) ->
     cb: i64 = 1
     below: i64 = 0
     sign: i64 = PLUS
+    squares = AREA * b[SQUARES]
     token = b[BOARD + place]
     while token > 0:
         shown = token & SHOWN
@@ -303,7 +314,7 @@ def reckon_in_place(b: vec[i64], place: i64, step: i64, r: vec[i64], at: i64) ->
         else:
             if length & 1 == 0:
                 formed = 0
-            raised = shown * RAISE[place] if token & (NEW | AS_JOKER) == NEW else shown
+            raised = shown * RAISE[squares + place] if token & (NEW | AS_JOKER) == NEW else shown
             if sign < TIMES:
                 wt = shown if sign == PLUS else -shown
                 ct = raised if sign == PLUS else -raised
@@ -376,6 +387,7 @@ def judge(s: vec[i64], number: i64) -> vec[i64]:
     across: i64 = WIDTH + 1 - step
     count = lay_count(number)
     place = lay_start(number)
+    squares = AREA * s[SQUARES]
     touching = s[LYING] == 0
     centred: i64 = 0
     own: i64 = 1  # what multiplies the line along the way and no other
@@ -398,7 +410,7 @@ def judge(s: vec[i64], number: i64) -> vec[i64]:
             place += step
         if place == CENTRE:
             centred = 1
-        factor = FACTOR[place]
+        factor = FACTOR[squares + place]
         at += LINE
         if b[BOARD + place - across] > 0 or b[BOARD + place + across] > 0:
             touching = True

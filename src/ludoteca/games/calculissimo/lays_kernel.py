@@ -42,6 +42,7 @@ from ludoteca.games.calculissimo.kernel import (
     RACKS,
     RAISE,
     SHOWN,
+    SQUARES,
     TIMES,
     WIDTH,
     copy,
@@ -161,6 +162,7 @@ def lay_out(s: vec[i64], w: vec[i64], way: i64, start: i64) -> bool:
     if s[BOARD + start] != 0 or w[ACROSS + 5 * (AREA * way + start)] == SHUT:
         return False
     step: i64 = WIDTH if way == 1 else 1
+    squares = AREA * s[SQUARES]
     first_of_all = s[LYING] == 0
     touching = False
     is_sign: i64 = 0
@@ -198,14 +200,14 @@ def lay_out(s: vec[i64], w: vec[i64], way: i64, start: i64) -> bool:
         if state == SIGN_ONLY:
             touching = True
             w[CROSSED + n] = at
-            if FACTOR[place] > 1:
-                w[SHARED + n] = FACTOR[place]
+            if FACTOR[squares + place] > 1:
+                w[SHARED + n] = FACTOR[squares + place]
                 shares += 1
         elif first_of_all:
             if place == CENTRE:
                 touching = True
         else:
-            factors *= FACTOR[place]
+            factors *= FACTOR[squares + place]
         length += 1
         after = place + step
         token = s[BOARD + after]
@@ -222,7 +224,7 @@ def lay_out(s: vec[i64], w: vec[i64], way: i64, start: i64) -> bool:
                 after += step
                 token = s[BOARD + after]
         w[IS_SIGN + n] = is_sign
-        w[LIFT + n] = RAISE[place]
+        w[LIFT + n] = RAISE[squares + place]
         w[FACTORS + n] = factors
         w[SHARES + n] = shares
         w[COMPLETE + n] = 0

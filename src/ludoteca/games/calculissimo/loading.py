@@ -10,10 +10,12 @@ from ludoteca.contract import check_fields, is_integer
 from ludoteca.games.calculissimo import kernel
 from ludoteca.games.calculissimo.laying import Judged, judged
 from ludoteca.games.calculissimo.tokens import (
+    ALL,
     FACES,
     KINDS,
     PLACES,
     SIDE,
+    SQUARES,
     TOKENS,
     Row,
     canonical,
@@ -25,12 +27,12 @@ from ludoteca.games.calculissimo.tokens import (
 
 FIELDS = ("board", "jokers", "racks", "bag", "scores", "seat", "lots", "draws", "laid", "idle", "since")
 LARGEST_SCORE = 2**60
-ALL = {token: int(kernel.NUMBER_OF_EACH[kind - 1]) for token, kind in KINDS.items()}
 
 
 def new_row(seats: int, options: Mapping[str, Any]) -> Row:
     """The row of a match that has not begun."""
-    return kernel.new(seats, int(options["challenge"]), options["clock"], int(options["exchange"] == "free"))
+    free, squares = int(options["exchange"] == "free"), SQUARES.index(options["squares"])
+    return kernel.new(seats, int(options["challenge"]), options["clock"], free, squares)
 
 
 def row_of(seats: int, options: Mapping[str, Any], position: Mapping[str, Any]) -> Row:
@@ -76,7 +78,7 @@ def _board(row: Row, board: Any, jokers: Any) -> None:
 
 
 def _racks_and_bag(row: Row, racks: Any, bag: Any) -> None:
-    """With the board they are the hundred tokens (J4, J5)."""
+    """With the board they are the hundred tokens of these squares (J4, J5)."""
     seats = int(row[kernel.SEATS])
     if not isinstance(racks, list) or len(racks) != seats:
         raise ValueError(f"'racks' are one text for each of {seats} seats; got {racks!r}")
@@ -92,7 +94,7 @@ def _racks_and_bag(row: Row, racks: Any, bag: Any) -> None:
         row[kernel.BAG + kind - 1] = bag.count(token)
     row[kernel.BAG_SIZE] = len(bag)
     lying = [int(row[kernel.BOARD + place]) for places in PLACES for place in places]
-    for token, count in ALL.items():
+    for token, count in ALL[SQUARES[row[kernel.SQUARES]]].items():
         found = bag.count(token) + sum(rack.count(token) for rack in racks)
         found += sum(one >= kernel.AS_JOKER for one in lying) if token == "?" else lying.count(KINDS[token])
         if found != count:

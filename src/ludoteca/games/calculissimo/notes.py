@@ -11,10 +11,9 @@ from typing import Any
 from ludoteca.contract import View
 from ludoteca.games.calculissimo import kernel, lays_kernel
 from ludoteca.games.calculissimo.laying import Judged, name, why_wrong
-from ludoteca.games.calculissimo.loading import ALL
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.telling import announced
-from ludoteca.games.calculissimo.tokens import TOKENS, Row, canonical, tiles_of
+from ludoteca.games.calculissimo.tokens import ALL, BOARDS, SQUARES, TOKENS, Row, canonical, tiles_of
 from ludoteca.words import Sentence, say
 
 
@@ -27,7 +26,7 @@ def viewer_of(view: View) -> int | None:
 def imagined(view: View, rng: Random | None) -> dict[str, Any]:
     """The full form that fits a view: the unseen tokens are dealt at random, or without a generator just somehow."""
     position = dict(view["position"])
-    unseen = _unseen(position)
+    unseen = _unseen(position, ALL[view["options"]["squares"]])
     known = ["" if isinstance(rack, int) else rack for rack in position["racks"]]
     laid, seat = position["laid"], position["seat"]
     if laid is not None and isinstance(position["racks"][seat], int):
@@ -44,14 +43,14 @@ def imagined(view: View, rng: Random | None) -> dict[str, Any]:
     return dict(view, position=dict(position, racks=racks, bag=canonical("".join(unseen))))
 
 
-def _unseen(position: dict[str, Any]) -> list[str]:
+def _unseen(position: dict[str, Any], all_tokens: dict[str, int]) -> list[str]:
     """The tokens that are neither on the board nor on a rack one sees."""
     seen = [face for line in position["board"] for face in line if face != "."]
     for r, c in position["jokers"]:
         seen.remove(position["board"][r][c])
         seen.append("?")
     seen += [token for rack in position["racks"] if isinstance(rack, str) for token in rack]
-    return [token for token in TOKENS for _ in range(ALL[token] - seen.count(token))]
+    return [token for token in TOKENS for _ in range(all_tokens[token] - seen.count(token))]
 
 
 def notes(row: Row, viewer: int | None) -> dict[str, Any]:
@@ -65,6 +64,7 @@ def notes(row: Row, viewer: int | None) -> dict[str, Any]:
     phase = kernel.phase(row)
     limit = len(seats) if row[kernel.BAG_SIZE] == 0 else 2 * len(seats)
     return {
+        "squares": list(BOARDS[SQUARES[row[kernel.SQUARES]]]),
         "unseen": unseen,
         "bag": int(row[kernel.BAG_SIZE]),
         "racks": [int(kernel.rack_size(row, seat)) for seat in seats],

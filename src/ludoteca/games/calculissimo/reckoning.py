@@ -9,7 +9,7 @@ from math import gcd
 from typing import Any, NamedTuple
 
 from ludoteca.games.calculissimo import kernel
-from ludoteca.games.calculissimo.tokens import CELLS, FACES, Row
+from ludoteca.games.calculissimo.tokens import BOARDS, CELLS, FACES, Row
 
 Piece = dict[str, Any]
 """A stretch of a reckoning, with the letter of the square that raised it, or None."""
@@ -19,9 +19,31 @@ Factor = tuple[int, str]
 
 PLUS, TIMES, DIVIDED = kernel.PLUS, kernel.TIMES, kernel.DIVIDED
 SIGNS = {kernel.PLUS: " + ", kernel.MINUS: " − ", kernel.TIMES: " × ", kernel.DIVIDED: " ÷ "}
-SQUARES = {place: kernel.SQUARES[15 * r + c] for place, (r, c) in CELLS.items()}
-RAISED = {place: int(kernel.RAISE[place]) for place in CELLS if kernel.RAISE[place] > 1}
-FACTORS = {place: (int(kernel.FACTOR[place]), SQUARES[place]) for place in CELLS if kernel.FACTOR[place] > 1}
+
+
+class Colours(NamedTuple):
+    """What the coloured squares of a board do, by their places."""
+
+    letters: dict[int, str]
+    raised: dict[int, int]
+    """What a number laid there is multiplied by (C17)."""
+    factors: dict[int, Factor]
+    """What an operation over it is multiplied by (C18)."""
+
+
+def _colours(number: int, board: list[str]) -> Colours:
+    letters = {place: board[r][c] for place, (r, c) in CELLS.items()}
+    raised = {place: int(kernel.RAISE[kernel.AREA * number + place]) for place in CELLS}
+    factors = {place: int(kernel.FACTOR[kernel.AREA * number + place]) for place in CELLS}
+    return Colours(
+        letters,
+        {place: by for place, by in raised.items() if by > 1},
+        {place: (by, letters[place]) for place, by in factors.items() if by > 1},
+    )
+
+
+COLOURS = [_colours(number, board) for number, board in enumerate(BOARDS.values())]
+"""By the kernel's number of the board."""
 
 
 class Line(NamedTuple):
@@ -30,6 +52,7 @@ class Line(NamedTuple):
     way: str
     places: list[int]
     tokens: list[int]
+    colours: Colours
 
     @property
     def reads(self) -> str:
@@ -39,7 +62,8 @@ class Line(NamedTuple):
 def line_from(board: Row, first: int, step: int, length: int) -> Line:
     """The line that begins on this place."""
     places = list(range(first, first + step * length, step))
-    return Line("row" if step == 1 else "column", places, [board[kernel.BOARD + place] for place in places])
+    tokens = [board[kernel.BOARD + place] for place in places]
+    return Line("row" if step == 1 else "column", places, tokens, COLOURS[board[kernel.SQUARES]])
 
 
 def text(value: Value) -> str:
@@ -56,9 +80,9 @@ def plain(value: Value) -> int | str:
     return f"{n // common}/{d // common}"
 
 
-def raised_by(place: int, token: int) -> int:
+def raised_by(colours: Colours, place: int, token: int) -> int:
     """What a number on this place is multiplied by: its square counts if it is new there and no joker (C17)."""
-    return RAISED.get(place, 1) if token & 48 == kernel.NEW else 1
+    return colours.raised.get(place, 1) if token & 48 == kernel.NEW else 1
 
 
 def words(text: str) -> Piece:
@@ -82,9 +106,10 @@ def reckoned(line: Line) -> list[list[Piece]]:
     terms: list[Piece] = []
     values: list[Value] = []
     for place, token in zip(line.places[::2], line.tokens[::2], strict=True):
-        shown, raised = token & 15, raised_by(place, token)
+        shown, raised = token & 15, raised_by(line.colours, place, token)
         values.append((shown * raised, 1))
-        terms.append(words(f"{shown}") if raised == 1 else {"text": f"({shown}×{raised})", "bonus": SQUARES[place]})
+        letter = line.colours.letters[place]
+        terms.append(words(f"{shown}") if raised == 1 else {"text": f"({shown}×{raised})", "bonus": letter})
     signs = [token & 15 for token in line.tokens[1::2]]
     steps: list[list[Piece]] = []
     for sign in (TIMES, DIVIDED):
@@ -116,7 +141,7 @@ def raised_text(line: Line) -> str:
     """The line as it reads with its raised numbers: `(6×2) ÷ 2 + 9`."""
     found = ""
     for place, token in zip(line.places, line.tokens, strict=True):
-        raised = raised_by(place, token)
+        raised = raised_by(line.colours, place, token)
         if token & 15 > 9:
             found += SIGNS[token & 15]
         else:
@@ -161,7 +186,7 @@ def operations(row: Row, number: int, judgement: Row) -> list[dict[str, Any]]:
     board = kernel.with_lay(row, number)
     along = kernel.WIDTH if kernel.lay_way(number) else 1
     across = kernel.WIDTH + 1 - along
-    first = row[kernel.LYING] == 0
+    first, factors = row[kernel.LYING] == 0, COLOURS[row[kernel.SQUARES]].factors
     judged = list(judgement)
     mine: list[Factor] = [(2, "y")] if first else []
     found = []
@@ -170,9 +195,9 @@ def operations(row: Row, number: int, judgement: Row) -> list[dict[str, Any]]:
         length, taken = judged[at + kernel.LENGTH], judged[at + kernel.TIMES_OVER] > 1
         if length > 0:
             line = line_from(board, judged[at + kernel.FIRST], across, length)
-            found.append(operation(line, judged[at : at + kernel.LINE], [FACTORS[place]] if taken else []))
-        if place in FACTORS and not taken and not first:
-            mine.append(FACTORS[place])
+            found.append(operation(line, judged[at : at + kernel.LINE], [factors[place]] if taken else []))
+        if place in factors and not taken and not first:
+            mine.append(factors[place])
     at = kernel.LINES
     if judged[at + kernel.LENGTH] > 0:
         line = line_from(board, judged[at + kernel.FIRST], along, judged[at + kernel.LENGTH])

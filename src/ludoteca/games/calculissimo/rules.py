@@ -23,6 +23,7 @@ from ludoteca.games.calculissimo.telling import announced, story
 from ludoteca.games.calculissimo.tokens import (
     CELLS,
     KINDS,
+    SQUARES,
     TOKENS,
     Row,
     board,
@@ -263,6 +264,7 @@ class CalculissimoState(State):
             "options": {
                 "challenge": bool(row[kernel.CHALLENGE]),
                 "clock": int(row[kernel.CLOCK]),
+                "squares": SQUARES[row[kernel.SQUARES]],
                 "exchange": "free" if row[kernel.FREE] else "stuck",
             },
             "position": {
@@ -373,7 +375,7 @@ class Calculissimo(Game):
 
     id = "calculissimo"
     title = "Calculissimo"
-    version = 1
+    version = 2
     seats = range(2, 5)
     options: ClassVar[dict[str, Option]] = {
         "challenge": Option(
@@ -382,6 +384,14 @@ class Calculissimo(Game):
             say("Whether a wrong operation is refused at once, or may be laid and challenged by the others."),
         ),
         "clock": Option(120, (0, 30, 60, 90, 120, 180, 300), say("Seconds for a turn; 0 is no limit.")),
+        "squares": Option(
+            "live",
+            ("live", "first"),
+            say(
+                "Which board and tokens: those on which every coloured square can come into play, or those of the "
+                "first version of the rules."
+            ),
+        ),
         "exchange": Option(
             "stuck",
             ("stuck", "free"),

@@ -43,6 +43,7 @@ from ludoteca.games.calculissimo.kernel import (
     SCORES,
     SEAT,
     SEATS,
+    SQUARES,
     TAG,
     TIMES,
     copy,
@@ -58,17 +59,24 @@ from ludoteca.games.calculissimo.kernel import (
 )
 from ludoteca.games.calculissimo.lays_kernel import best_lay, lays
 
-# What stays on the rack. The weights come from greedy players who went on with such racks, six turns far.
+# What stays on the rack. The weights come from greedy players who went on with such racks, six turns far; they are
+# fitted for each of the two boards, LIVE first.
 
-WORTH: Final = vec[i64]([-12, -16, -17, -16, -10, -8, -1, 5, 15, 4, -9, 30, -20, 32])
-FIRST_TIMES: Final = 60
-TIMES_WITH: Final = vec[i64]([0, 0, 0, 0, 0, 0, 0, 30, 40, 0, 0, 0, 0, 34])  # a × and one of these: what it adds
-IMBALANCE: Final = 12  # for each token that numbers and signs are apart, as far as jokers cannot make up for it
+WORTH: Final = vec[i64](
+    [-12, -16, -17, -16, -10, -8, -1, 5, 15, 4, -9, 30, -20, 32]
+    + [-12, -16, -17, -16, -10, -8, -1, 5, 15, 4, -9, 30, -20, 32]
+)
+FIRST_TIMES: Final = vec[i64]([60, 60])
+TIMES_WITH: Final = vec[i64](  # a × and one of these: what it adds
+    [0, 0, 0, 0, 0, 0, 0, 30, 40, 0, 0, 0, 0, 34] + [0, 0, 0, 0, 0, 0, 0, 30, 40, 0, 0, 0, 0, 34]
+)
+IMBALANCE: Final = vec[i64]([12, 12])  # for each token that numbers and signs are apart, less one for each joker
 ENDGAME: Final = 14  # so many tokens in the bag from which on what stays begins to cost what it costs at the end
 
 
-def kept(counts: vec[i64], first: i64, bag: i64) -> i64:
+def kept(counts: vec[i64], first: i64, bag: i64, squares: i64) -> i64:
     """The worth of the tokens counted from `first` on, with so many in the bag, in points."""
+    weights: i64 = KINDS * squares
     value: i64 = 0
     cost: i64 = 0
     balance: i64 = 0
@@ -77,9 +85,9 @@ def kept(counts: vec[i64], first: i64, bag: i64) -> i64:
     while kind < KINDS:
         count = counts[first + kind]
         if count > 0:
-            value += count * WORTH[kind]
+            value += count * WORTH[weights + kind]
             if times:
-                value += TIMES_WITH[kind]
+                value += TIMES_WITH[weights + kind]
             cost += count * COST[kind]
             if kind < NINE:
                 balance += count
@@ -89,25 +97,25 @@ def kept(counts: vec[i64], first: i64, bag: i64) -> i64:
     if bag == 0:
         return -cost
     if times:
-        value += FIRST_TIMES
+        value += FIRST_TIMES[squares]
     if balance < 0:
         balance = -balance
     balance -= counts[first + JOKER - 1]
     if balance > 0:
-        value -= balance * IMBALANCE
+        value -= balance * IMBALANCE[squares]
     if bag < ENDGAME:
         value = (value * bag - cost * (ENDGAME - bag)) // ENDGAME
     return value
 
 
-def kept_after(counts: vec[i64], number: i64, bag: i64) -> i64:
+def kept_after(counts: vec[i64], number: i64, bag: i64, squares: i64) -> i64:
     """The worth of what stays of a rack, given as fourteen counts, after this lay."""
     n: i64 = lay_count(number) - 1
     while n >= 0:
         token = lay_token(number, n)
         counts[(JOKER if token >= AS_JOKER else token) - 1] -= 1
         n -= 1
-    value = kept(counts, 0, bag)
+    value = kept(counts, 0, bag, squares)
     n = lay_count(number) - 1
     while n >= 0:
         token = lay_token(number, n)
@@ -175,7 +183,7 @@ def standing(s: vec[i64], seat: i64) -> i64:
         if done:
             points -= left_cost(s, other)
         else:
-            points += kept(s, RACKS + KINDS * other, s[BAG_SIZE])
+            points += kept(s, RACKS + KINDS * other, s[BAG_SIZE], s[SQUARES])
         if other == seat:
             own = points
         elif first or points > best:
@@ -238,7 +246,7 @@ HEAD: Final = 7
 NUMBER: Final = 0
 GAIN: Final = 1  # points
 SUM: Final = 2
-SQUARES: Final = 3
+SQUARED: Final = 3
 GLANCE: Final = 4  # what it seemed worth at first
 ENTRY: Final = 5
 
@@ -276,7 +284,8 @@ def listed(s: vec[i64], seat: i64, seed: i64, most_jokers: i64 = MOST_JOKERS) ->
     counts = s[RACKS + KINDS * seat : RACKS + KINDS * seat + KINDS]
     i: i64 = 0
     while i < len(found):
-        note_in_place(board, found[i], found[i + 1], found[i + 1] + kept_after(counts, found[i], s[BAG_SIZE]))
+        worth = found[i + 1] + kept_after(counts, found[i], s[BAG_SIZE], s[SQUARES])
+        note_in_place(board, found[i], found[i + 1], worth)
         i += 2
     if may_exchange(s, len(found) == 0):
         for number in exchanges(s):
@@ -284,7 +293,7 @@ def listed(s: vec[i64], seat: i64, seed: i64, most_jokers: i64 = MOST_JOKERS) ->
             while kind < KINDS:
                 counts[kind] -= number >> (3 * kind) & 7
                 kind += 1
-            note_in_place(board, number, 0, kept(counts, 0, s[BAG_SIZE]))
+            note_in_place(board, number, 0, kept(counts, 0, s[BAG_SIZE], s[SQUARES]))
             kind = 0
             while kind < KINDS:
                 counts[kind] += number >> (3 * kind) & 7
@@ -345,7 +354,7 @@ def try_in_place(board: vec[i64], s: vec[i64], simulations: i64, until: i64 = NE
         while i < board[ALIVE]:
             entry = HEAD + ENTRY * i
             board[entry + SUM] += values[i]
-            board[entry + SQUARES] += values[i] * values[i]
+            board[entry + SQUARED] += values[i] * values[i]
             i += 1
         board[GENERATOR] = following(last)
         board[ROUNDS] += 1
@@ -364,7 +373,7 @@ def leave_out_in_place(board: vec[i64]) -> None:
     while i >= 0:
         entry = HEAD + ENTRY * i
         behind = board[best + SUM] - board[entry + SUM]
-        spread = n * (board[best + SQUARES] + board[entry + SQUARES]) - board[best + SUM] * board[best + SUM]
+        spread = n * (board[best + SQUARED] + board[entry + SQUARED]) - board[best + SUM] * board[best + SUM]
         spread -= board[entry + SUM] * board[entry + SUM]
         if behind > 0 and behind * behind * n > SURE * spread:
             if board[ALIVE] <= 2:

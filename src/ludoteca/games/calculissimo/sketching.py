@@ -18,7 +18,6 @@ from ludoteca.games.calculissimo.laying import (
     why_not_formed,
 )
 from ludoteca.games.calculissimo.reckoning import (
-    FACTORS,
     Factor,
     Line,
     factor_step,
@@ -112,10 +111,11 @@ def _factors(row: Row, line: Line, share: int | None) -> list[Factor]:
     """The operation squares that multiply the line; of shared ones those that make up its share."""
     if row[kernel.LYING] == 0:
         return [(2, "y")]
+    factors = line.colours.factors
     squares = [
-        FACTORS[place]
+        factors[place]
         for place, token in zip(line.places, line.tokens, strict=True)
-        if token & kernel.NEW and place in FACTORS
+        if token & kernel.NEW and place in factors
     ]
     if share is None:
         return squares

@@ -25,7 +25,7 @@ learner need not learn each chair for itself.
 | waiting | 4 | 1 for a seat that must accept or challenge |
 | idle | 1 | turns in a row without an operation, in eighths |
 | bag | 1 | tokens in the bag, in hundreds |
-| options | 3 | challenge, exchange in any turn, the clock in parts of 300 seconds |
+| options | 4 | challenge, exchange in any turn, the clock in parts of 300 seconds, the squares of the first version |
 """
 
 from __future__ import annotations
@@ -35,11 +35,9 @@ from typing import TYPE_CHECKING, Any
 
 from ludoteca.arrays import cut, layout_of, size_of
 from ludoteca.contract import Action, View
-from ludoteca.games.calculissimo import kernel
-from ludoteca.games.calculissimo.loading import ALL
 from ludoteca.games.calculissimo.notes import viewer_of
 from ludoteca.games.calculissimo.rules import CalculissimoState
-from ludoteca.games.calculissimo.tokens import KINDS, LAID, SIDE, TOKENS
+from ludoteca.games.calculissimo.tokens import ALL, BOARDS, KINDS, LAID, SIDE, TOKENS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -69,7 +67,7 @@ PARTS: dict[str, tuple[int, ...]] = {
     "waiting": (4,),
     "idle": (1,),
     "bag": (1,),
-    "options": (3,),
+    "options": (4,),
 }
 LAYOUT = layout_of(PARTS)
 SIZE = size_of(PARTS)
@@ -133,11 +131,12 @@ def observation(view: View) -> NDArray[np.float32]:
     array = np.zeros(SIZE, dtype=np.float32)
     part = split(array)
     position, options = view["position"], view["options"]
+    squares = BOARDS[options["squares"]]
     for r, line in enumerate(position["board"]):
         for c, face in enumerate(line):
             if face != ".":
                 part["board"][FACES.index(face), r, c] = 1
-            elif (colour := kernel.SQUARES[SIDE * r + c]) != ".":
+            elif (colour := squares[r][c]) != ".":
                 part["bonus"]["gbyv".index(colour), r, c] = 1
     for r, c in position["jokers"]:
         part["jokers"][r, c] = 1
@@ -157,7 +156,9 @@ def observation(view: View) -> NDArray[np.float32]:
         part["waiting"][place] = seat in waits
     part["idle"][0] = position["idle"] / 8
     part["bag"][0] = _size(position["bag"]) / 100
-    part["options"][:] = [options["challenge"], options["exchange"] == "free", options["clock"] / 300]
+    part["options"][:] = [
+        options["challenge"], options["exchange"] == "free", options["clock"] / 300, options["squares"] == "first"
+    ]  # fmt: skip
     return array
 
 
@@ -168,7 +169,7 @@ def _count(part: dict[str, NDArray[np.float32]], view: View) -> None:
     unseen = CalculissimoState.game.notes(view)["unseen"]
     for number, token in enumerate(TOKENS):
         part["rack"][number] = own.count(token)
-        part["unseen"][number] = unseen[token] / ALL[token]
+        part["unseen"][number] = unseen[token] / ALL[view["options"]["squares"]][token]
 
 
 def _size(tokens: Any) -> int:

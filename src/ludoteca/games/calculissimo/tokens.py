@@ -25,6 +25,18 @@ LAID: dict[str, int] = {token: kind for token, kind in KINDS.items() if token !=
 NAMES = {number: name for name, number in LAID.items()}
 PLACES = [[kernel.WIDTH * (r + 1) + c + 1 for c in range(SIDE)] for r in range(SIDE)]
 CELLS = {place: (r, c) for r, row in enumerate(PLACES) for c, place in enumerate(row)}
+SQUARES = ("live", "first")
+"""The boards, and the tokens that go with each, by the kernel's number."""
+BOARDS = {
+    name: [squares[SIDE * r : SIDE * (r + 1)] for r in range(SIDE)]
+    for name, squares in zip(SQUARES, kernel.BOARDS, strict=True)
+}
+"""The squares of each board: `g` and `b` raise a number, `y` and `v` an operation."""
+ALL = {
+    name: {token: int(kernel.NUMBER_OF_EACH[kernel.KINDS * number + kind - 1]) for token, kind in KINDS.items()}
+    for number, name in enumerate(SQUARES)
+}
+"""How many tokens of each kind there are."""
 SCREEN = str.maketrans("-*/", "−×÷")
 
 
