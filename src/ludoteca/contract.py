@@ -43,6 +43,17 @@ class Option(NamedTuple):
         return ", ".join(repr(choice) for choice in self.allowed)
 
 
+class Clash(NamedTuple):
+    """Values of options that do not go together, and the sentence that says why."""
+
+    options: Mapping[str, Any]
+    why: str
+
+    def meets(self, options: Mapping[str, Any]) -> bool:
+        """True if all these values are chosen."""
+        return all(same(options[name], value) for name, value in self.options.items())
+
+
 class Offered(tuple[Any, ...]):
     """Values of an option worth offering, where more are allowed than can be listed: `in` answers for all of them."""
 
@@ -143,6 +154,11 @@ class State(ABC):
         """The number of the situation that seats react to now: a timed action names it as its `round`."""
         return 0
 
+    @property
+    def hushed(self) -> bool:
+        """True where the list of legal actions would tell a seat what it has to find out: no picture lists them."""
+        return False
+
     def seen_turn(self, viewer: int | None) -> tuple[int, ...]:
         """The seats that may act, as far as the viewer can know: a sealed action does not show here."""
         return self.turn
@@ -221,6 +237,8 @@ class Game(ABC):
 
     That is every option that came new and every default that changed, so that an old match keeps its own rules.
     """
+    clashes: ClassVar[tuple[Clash, ...]] = ()
+    """Options that do not go together."""
     phrases: ClassVar[tuple[str, ...]] = ()
     """Codes of what players may say with one tap at this game, besides what can be said at every table."""
     fast: ClassVar[Fast | None] = None
@@ -303,6 +321,9 @@ class Game(ABC):
             if allowed is not None:
                 raise ValueError(f"option {name!r} of {self.title} may be {allowed}; got {value!r}")
             chosen[name] = value
+        for clash in self.clashes:
+            if clash.meets(chosen):
+                raise ValueError(clash.why)
         return chosen
 
     def check_form(self, data: Any) -> tuple[int, dict[str, Any], dict[str, Any]]:

@@ -28,8 +28,12 @@ MOST_LISTED = 500
 
 
 def starts(game: Game, rng: Random) -> State:
-    """A first state with random seats and options."""
+    """A first state with random seats and options that go together."""
     options = {name: rng.choice(option.allowed) for name, option in game.options.items()}
+    for clash in game.clashes:
+        if clash.meets(options):
+            name = rng.choice(list(clash.options))
+            options[name] = game.options[name].default
     return game.start(rng.choice(list(game.seats_with(options))), options)
 
 

@@ -51,6 +51,7 @@ def game_info(game: Game, language: str) -> dict[str, Any]:
         "seats": list(game.seats),
         "seats_with": seats_with(game),
         "options": options,
+        "clashes": [{"options": clash.options, "why": translated(clash.why, language)} for clash in game.clashes],
         "bots": levels(game.id),
         "phrases": [*PHRASES, *game.phrases],
     }

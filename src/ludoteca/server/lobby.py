@@ -22,7 +22,7 @@ from ludoteca.server.records import Seat, TableRecord, hashed
 from ludoteca.server.refusals import NOT_SAVED, Refused
 from ludoteca.server.storage import Conflict, NotSaved
 from ludoteca.server.tables import Table
-from ludoteca.words import say
+from ludoteca.words import Sentence, say
 
 LETTERS = "ABCDEFGHJKLMNPQRTUWXYZ"
 """The letters of a code: I, O, S and V are left out, for they are taken for 1, 0, 5 and U."""
@@ -191,7 +191,9 @@ def checked_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
                 parts = {"title": game.title, "option": name, "allowed": allowed}
                 raise Refused(say("The option {option} of {title} may be {allowed}.", **parts))
         return game.check_options(options)
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError) as problem:
+        if isinstance(problem.args[0], Sentence):  # options that do not go together say why
+            raise Refused(problem.args[0]) from None
         raise Refused(say("{title} cannot be played with those options.", title=game.title)) from None
 
 

@@ -66,9 +66,11 @@ def clock(state: State, notes: dict[str, Any], now: int) -> dict[str, Any] | Non
 
 
 def open_actions(state: State, viewer: int | None) -> list[dict[str, Any]] | None:
-    """What the seat may do now and what each would bring, without a stamp; None if that is a long list."""
+    """What the seat may do now and what each would bring, without a stamp; None if that is long or tells too much."""
     if viewer is None or viewer not in state.seen_turn(viewer):
         return []
+    if state.hushed:
+        return None
     actions = list(islice(state.actions(viewer), LISTED + 1))
     if len(actions) > LISTED:
         return None

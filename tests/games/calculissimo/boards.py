@@ -24,11 +24,9 @@ Q = "7,6>5+4"
 W = "7,7>9-4 1,7v2+7-8+9"
 S = "1,4v5+2 5,4v3-1 4,1>6-4 4,5>7+1"
 T = "1,4v5+2 5,4v3-1 1,10v8+6 5,10v2+9 4,1>6-4 4,11>7-5"
-L37 = "7,7>8-2 0,8v3+5-4+2-1"
-L39 = "7,7>9-4"
-L40 = L39 + " 3,7v5+2-9"
-L41 = L40 + " 3,3>6*8+5"
-L42 = L41 + " 1,3v4+6"
+_live = ["7,7>8-2 0,8v3+5-4+2-1", "", "7,7>9-4", "3,7v5+2-9", "3,3>6*8+5", "1,3v4+6"]
+LIVE = {37: _live[0], 38: E0} | {39 + n: " ".join(_live[2 : 3 + n]) for n in range(4)}
+"""The boards of the worked examples on the live squares; from 39 on each goes on from the one before."""
 
 
 def squares(line: str) -> list[tuple[int, int, str]]:
@@ -54,7 +52,14 @@ def form(board: str, *racks: str, options: dict[str, Any] | None = None, **chang
 
     Like most worked examples it is on the first squares, unless the options say something else.
     """
-    chosen = {"challenge": False, "clock": 120, "squares": "first", "exchange": "stuck"} | (options or {})
+    chosen: dict[str, Any] = {
+        "announce": False,
+        "challenge": False,
+        "clock": 120,
+        "squares": "first",
+        "exchange": "stuck",
+    }
+    chosen |= options or {}
     lying = {(r, c): token for line in board.split() for r, c, token in squares(line)}
     rows = ["".join(lying.get((r, c), ".")[-1] for c in range(15)) for r in range(15)]
     held = list(racks)

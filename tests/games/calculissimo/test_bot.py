@@ -75,6 +75,7 @@ def test_there_are_three_levels_the_weakest_first() -> None:
         ("gentle", 4, {"exchange": "free"}),
         ("fair", 2, {}),
         ("fair", 3, {"challenge": True, "exchange": "free"}),
+        ("fair", 2, {"announce": True, "squares": "first"}),
     ],
 )
 def test_a_bot_plays_legally_to_the_end_of_the_match(level: str, seats: int, options: dict[str, Any]) -> None:
@@ -138,6 +139,14 @@ def test_a_wrong_sum_is_challenged_and_a_right_one_accepted(level: str) -> None:
     right = state.play(0, {"type": "lay", "tiles": [[3, 5, "9"], [4, 5, "*"]]})
     assert choice(level, wrong.view(1), 1) == {"type": "challenge"}
     assert choice(level, right.view(1), 1) == {"type": "accept"}
+
+
+@every_bot
+def test_a_bot_announces_what_its_lay_counts(level: str) -> None:
+    state = position(DRAWN, "13569+-", "1234+-/", options={"announce": True})
+    action = choice(level, state.view(0), 1)
+    assert action in list(state.actions(0))
+    assert state.play(0, action).dump()["position"]["scores"][0] == action["points"] > 0
 
 
 def test_a_gentle_player_overlooks_some_wrong_sums() -> None:
@@ -256,7 +265,7 @@ def found(view: View, seed: int) -> dict[str, Any]:
 def sample_views() -> Iterator[View]:
     """Views from the beginning, the middle and the end of matches; none with many jokers, which would take long."""
     tables: list[tuple[int, dict[str, Any]]] = [
-        (2, {}), (3, {"challenge": True}), (2, {"exchange": "free", "squares": "first"})
+        (2, {}), (3, {"challenge": True}), (2, {"exchange": "free", "squares": "first"}), (2, {"announce": True})
     ]  # fmt: skip
     for seed, (seats, options) in enumerate(tables):
         for number, state in enumerate(played("fair", seats, seed, options)):

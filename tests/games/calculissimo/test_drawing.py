@@ -102,6 +102,8 @@ def test_the_sheets_show_hints_and_what_is_unseen() -> None:
         ("f5 ?9x", lay((4, 5, "?9"), (6, 5, "*"))),
         ("f7 ÷", lay((6, 5, "/"))),
         ("o15 1:", lay((14, 14, "1"), (15, 14, "/"))),
+        ("8k +1 = 13", lay((7, 10, "+"), (7, 11, "1")) | {"points": 13}),
+        ("8k +1=0", lay((7, 10, "+"), (7, 11, "1")) | {"points": 0}),
         ("e 3+1?", {"type": "exchange", "tokens": "13+?"}),
         ("e −", {"type": "exchange", "tokens": "-"}),
         ("p", {"type": "pass"}),
@@ -114,7 +116,27 @@ def test_an_answer_is_a_place_and_tokens_or_a_letter(answer: str, action: dict[s
 
 
 @pytest.mark.parametrize(
-    "answer", ["", "8f", "6/2", "8p 1", "16a 1", "8a .1", "8f ...", "8f 10", "8f ?", "e", "e 0", "x 1", "8f ١"]
+    "answer",
+    [
+        "",
+        "8f",
+        "6/2",
+        "8p 1",
+        "16a 1",
+        "8a .1",
+        "8f ...",
+        "8f 10",
+        "8f ?",
+        "e",
+        "e 0",
+        "x 1",
+        "8f ١",
+        "8k + =",
+        "8k = 3",
+        "8k + = -1",
+        "8k + = ٣",
+        "e 1 = 3",
+    ],
 )
 def test_what_is_no_answer_means_nothing(answer: str) -> None:
     assert read(answer, example().view(0)) is None
@@ -130,6 +152,22 @@ def test_a_lay_is_told_with_its_reckoning() -> None:
     assert told(example(), 0, action, 1)[0] == "Player 1 lays 8B 9+1+: 44 points."
     assert told(example(), 0, action, 1, "it")[0] == "Giocatore 1 posa 8B 9+1+: punti 44."
     assert told(example(), 0, action, 1)[1].startswith("8B: 6 ÷ 2 = 3")
+
+
+def test_an_announced_lay_is_told_with_what_it_counts() -> None:
+    state = example(options={"announce": True})
+    typed = read("8B 9+1+ = 44", state.view(0))
+    assert typed is not None
+    assert question(state.view(0)).startswith("What do you lay, and what does it make?")
+    assert told(state, 0, typed, 1) == [
+        "Player 1 lays 8B 9+1+ and says 44.",
+        "8B: 6 ÷ 2 = 3, 9 + 1 + 3 + 9 = 22, 22 × 2 = 44",
+        "It counts 44: Player 1 gets 44.",
+    ]
+    assert told(state, 0, typed | {"points": 30}, 0)[-1] == "It counts 44: Player 1 gets 30."
+    assert told(state, 0, typed | {"points": 45}, None)[-1] == "It counts only 44: Player 1 gets nothing."
+    assert told(state, 0, typed | {"points": 45}, None, "it")[-1] == "Fa solo 44: Giocatore 1 non prende niente."
+    assert "You can make" not in SHEETS["hint"](state.view(0), "en")
 
 
 def test_a_challenge_is_told() -> None:

@@ -156,7 +156,7 @@ def test_a_lone_token_makes_no_line():
 def test_one_may_plan_in_the_turn_of_others_with_ones_own_tokens():
     state = position(E3, "13569++", "1234+-/")
     assert state.sketch(1, lay("9,7>.+3"))["points"] == 12
-    assert state.sketch(1, lay("9,7>.+9"))["refusal"] == "You do not have enough 9 on your rack: 0."
+    assert state.sketch(1, lay("9,7>.+9"))["refusal"] == "There is no 9 on your rack."
     assert state.sketch(5, lay("9,7>.+3")) == {}
 
 

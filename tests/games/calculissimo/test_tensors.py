@@ -69,6 +69,16 @@ def test_the_numbers_of_all_actions_one_may_do_are_given() -> None:
     assert len(tensors.legal(state.view(1))) == 0
 
 
+def test_where_points_are_announced_the_view_says_what_a_lay_counts() -> None:
+    state = position(DRAWN, "123+-/", "12345", options={"announce": True})
+    view = state.view(0)
+    actions = {tensors.action_number(action): action for action in state.actions(0)}
+    assert list(tensors.legal(view)) == sorted(actions)
+    for number, action in list(actions.items())[::20]:
+        assert tensors.action(number, view) == action
+    assert tensors.split(tensors.observation(view))["options"].tolist() == pytest.approx([0, 0, 0.4, 0, 1])
+
+
 def test_squares_that_are_taken_have_no_bonus_left() -> None:
     part = tensors.split(tensors.observation(position(DRAWN, "123+-/", "12345").view(0)))
     assert part["bonus"].sum(axis=(1, 2)).tolist() == [14, 12, 8, 4]

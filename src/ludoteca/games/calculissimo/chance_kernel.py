@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from ludoteca.games.calculissimo.kernel import (
     ACCEPT,
+    ANNOUNCE,
     AS_JOKER,
     BAG,
     BAG_SIZE,
@@ -40,6 +41,7 @@ from ludoteca.games.calculissimo.kernel import (
     WAIT,
     WIDTH,
     accept_in_place,
+    announced,
     copy,
     doubt_in_place,
     draw_one_in_place,
@@ -116,7 +118,7 @@ def legal(s: vec[i64]) -> list[i64]:
     found = lays(s, s[SEAT], s[CHALLENGE])
     i: i64 = 0
     while i < len(found):
-        numbers.append(found[i])
+        numbers.append(announced(found[i], found[i + 1]) if s[ANNOUNCE] == 1 else found[i])
         i += 2
     stuck = len(found) == 0
     if not stuck and s[CHALLENGE] == 1 and s[FREE] == 0:

@@ -101,6 +101,11 @@ def question(view: View) -> Sentence:
         if found["may"]["exchange"]:
             return say("You can lay nothing. `e 17+` exchanges 1, 7 and +; p passes")
         return say("You can lay nothing: type p to pass")
+    if view["options"]["announce"]:
+        return say(
+            "What do you lay, and what does it make? `8F 6/2+9 = 48` goes right from row 8, column F, and says 48; "
+            "`F8 4-2 = 7` down; `?9` is a joker; p passes"
+        )
     return say("What do you lay? `8F 6/2+9` goes right from row 8, column F; `F8 4-2` down; `?9` is a joker; p passes")
 
 
@@ -111,11 +116,13 @@ def read(answer: str, view: View) -> Action | None:
     """The action a typed answer means; None if it means none.
 
     Tokens go on the empty squares one after the other, over those that lie there already; a dot may stand for one of
-    these, and must not stand anywhere else.
+    these, and must not stand anywhere else. Where points are announced they stand behind `=`.
 
     >>> empty = {"position": {"board": ["." * 15] * 15}}
     >>> read("8f 6/2", empty)
     {'type': 'lay', 'tiles': [[7, 5, '6'], [7, 6, '/'], [7, 7, '2']]}
+    >>> read("8f + = 7", empty)
+    {'type': 'lay', 'tiles': [[7, 5, '+']], 'points': 7}
     >>> read("e +?", empty)
     {'type': 'exchange', 'tokens': '+?'}
     """
@@ -128,10 +135,14 @@ def read(answer: str, view: View) -> Action | None:
     if words[0] == "e" and re.fullmatch(r"[1-9+\-*/?]+", typed):
         return {"type": "exchange", "tokens": canonical(typed)}
     place = re.fullmatch(r"([1-9]|1[0-5])([a-o])|([a-o])([1-9]|1[0-5])", words[0])
+    typed, says, points = typed.partition("=")
     if place is None or not re.fullmatch(r"(\.|\?[1-9+\-*/]|[1-9+\-*/])+", typed):
         return None
+    if says and not re.fullmatch(r"[0-9]{1,9}", points):
+        return None
     r, c = int(place[1] or place[4]) - 1, ord(place[2] or place[3]) - ord("a")
-    return _lay(re.findall(r"\?.|.", typed), r, c, down=place[1] is None, board=view["position"]["board"])
+    lay = _lay(re.findall(r"\?.|.", typed), r, c, down=place[1] is None, board=view["position"]["board"])
+    return lay | {"points": int(points)} if lay and says else lay
 
 
 def _lay(tokens: list[str], r: int, c: int, down: bool, board: list[str]) -> Action | None:
@@ -201,13 +212,21 @@ def tell(event: Event, view: View) -> list[Sentence]:
 
 
 def _laid(event: Event) -> list[Sentence]:
-    """The lay with its points, and each of its operations reckoned out."""
-    parts = {"player": player(event["seat"]), "tokens": _typed(event["tiles"]), "points": event["points"]}
-    told = [say("{player} lays {tokens}: {points} points.", **parts)]
+    """The lay with its points, and each of its operations reckoned out; what was announced comes first."""
+    who, counts, announced = player(event["seat"]), event["counts"], event["announced"]
+    parts = {"player": who, "tokens": _typed(event["tiles"])}
+    if announced is None:
+        told = [say("{player} lays {tokens}: {points} points.", **parts, points=event["points"])]
+    else:
+        told = [say("{player} lays {tokens} and says {points}.", **parts, points=announced)]
     for one in event["operations"]:
         reckoning = ", ".join("".join(piece["text"] for piece in step) for step in one["steps"])
         if reckoning:
             told.append(say("{place}: {reckoning}", place=_place(one["cells"][0], one["way"]), reckoning=reckoning))
+    if announced is not None and announced > counts:
+        told.append(say("It counts only {counts}: {player} gets nothing.", counts=counts, player=who))
+    elif announced is not None:
+        told.append(say("It counts {counts}: {player} gets {points}.", counts=counts, player=who, points=announced))
     if event["whole"]:
         told.append(say("That was the whole rack!"))
     return told

@@ -7,7 +7,8 @@ AS_JOKER. The board lies in a frame of 17 × 17 places whose rim is EDGE; cell `
 
 A lay is one number: the place of its first token (9 bits), its way (bit 9: 0 along a row, 1 down a column), how many
 tokens it has (3 bits from bit 10), and its tokens in reading order (5 bits each from bit 13). Its squares are the empty
-ones from the first on. A single token always has way 0. All other actions have a tag above bit 56.
+ones from the first on. A single token always has way 0. All other actions have a tag above bit 56, and above all tags
+stand the lays with the points announced for them (`announced`).
 
 Which lays there are is told by `lays_kernel.py`, random matches by `chance_kernel.py`.
 Functions that end in `_in_place` change the row they are given; all others leave it alone.
@@ -23,22 +24,23 @@ CHALLENGE: Final = 1
 CLOCK: Final = 2  # seconds
 FREE: Final = 3  # 1 where tokens may be exchanged in any turn
 SQUARES: Final = 4  # which board and tokens: LIVE or FIRST_SQUARES
-SEAT: Final = 5
-IDLE: Final = 6
-SINCE: Final = 7
-LOTS: Final = 8  # the seats that draw for the beginning, as bits
-LAID: Final = 9  # the lay that waits for answers; 0 if there is none
-LAID_POINTS: Final = 10
-WAIT: Final = 11  # the seats that have not answered, as bits
-LYING: Final = 12  # how many tokens lie on the board
-BAG_SIZE: Final = 13
-DRAW_COUNT: Final = 14
-SCORES: Final = 15
-DRAWS: Final = 19  # up to 28 entries: 8 * seat + number of tokens
-RACKS: Final = 47  # fourteen counts for each of four seats
-BAG: Final = 103
-BOARD: Final = 117  # what lies on each of the 289 places
-SIZE: Final = 406
+ANNOUNCE: Final = 5  # 1 where whoever lays says the points
+SEAT: Final = 6
+IDLE: Final = 7
+SINCE: Final = 8
+LOTS: Final = 9  # the seats that draw for the beginning, as bits
+LAID: Final = 10  # the lay that waits for answers; 0 if there is none
+LAID_POINTS: Final = 11
+WAIT: Final = 12  # the seats that have not answered, as bits
+LYING: Final = 13  # how many tokens lie on the board
+BAG_SIZE: Final = 14
+DRAW_COUNT: Final = 15
+SCORES: Final = 16
+DRAWS: Final = 20  # up to 28 entries: 8 * seat + number of tokens
+RACKS: Final = 48  # fourteen counts for each of four seats
+BAG: Final = 104
+BOARD: Final = 118  # what lies on each of the 289 places
+SIZE: Final = 407
 
 LIVE: Final = 0
 FIRST_SQUARES: Final = 1
@@ -74,6 +76,10 @@ PASS: Final = 144115188075855872
 ACCEPT: Final = 216172782113783808  # of the first seat that has not answered
 DOUBT: Final = 288230376151711744  # a challenge, likewise
 TICK: Final = 360287970189639680  # and the time
+ANNOUNCED: Final = 576460752303423488  # 2 ** 59: from here on lays with their points, see `announced`
+FILLINGS: Final = 8031810176  # 26 ** 7: seven tokens or fewer
+STARTS: Final = 450  # squares and ways to begin from
+MOST_ANNOUNCED: Final = 1000000  # so that all of them stay below 2 ** 62
 LATEST: Final = 36028797018963968  # 2 ** 55: no time is above this
 
 # Of what depends on the squares there are two in a row, one for LIVE and one for FIRST_SQUARES.
@@ -104,7 +110,7 @@ RAISE: Final = vec[i64](_on_boards({"g": 2, "b": 3}))  # what a number laid on t
 FACTOR: Final = vec[i64](_on_boards({"y": 2, "v": 3}))  # what an operation over the place is multiplied by (C18)
 
 
-def new(seats: i64, challenge: i64, clock: i64, free: i64, squares: i64 = LIVE) -> vec[i64]:
+def new(seats: i64, challenge: i64, clock: i64, free: i64, squares: i64 = LIVE, announce: i64 = 0) -> vec[i64]:
     """The row before chance has acted (C1)."""
     s = vec[i64]([0] * SIZE)
     s[SEATS] = seats
@@ -112,6 +118,7 @@ def new(seats: i64, challenge: i64, clock: i64, free: i64, squares: i64 = LIVE) 
     s[CLOCK] = clock
     s[FREE] = free
     s[SQUARES] = squares
+    s[ANNOUNCE] = announce
     s[LOTS] = BIT[seats] - 1
     kind: i64 = 0
     while kind < KINDS:
@@ -181,6 +188,48 @@ def lay_places(s: vec[i64], number: i64) -> vec[i64]:
         place += step
         n += 1
     return places
+
+
+# A lay with the points announced for it is one number too: the points, the square and the way to begin with, and the
+# tokens in base 26, the first one lowest; there jokers follow after the signs, without × for which none may stand.
+
+
+def announced(number: i64, points: i64) -> i64:
+    """The lay with this number, for which so many points are announced (C30)."""
+    filling: i64 = 0
+    n: i64 = lay_count(number) - 1
+    while n >= 0:
+        token = lay_token(number, n)
+        if token >= AS_JOKER:
+            token -= AS_JOKER - DIVIDED if token < AS_JOKER + TIMES else AS_JOKER - TIMES
+        filling = 26 * filling + token
+        n -= 1
+    start = lay_start(number)
+    begin = 2 * (15 * (start // WIDTH - 1) + start % WIDTH - 1) + lay_way(number)
+    return ANNOUNCED + (points * STARTS + begin) * FILLINGS + filling
+
+
+def announced_points(number: i64) -> i64:
+    """The points that are announced for such a lay."""
+    return (number - ANNOUNCED) // (STARTS * FILLINGS)
+
+
+def announced_lay(number: i64) -> i64:
+    """The number that such a lay has without its points."""
+    rest = (number - ANNOUNCED) % (STARTS * FILLINGS)
+    filling: i64 = rest % FILLINGS
+    begin: i64 = rest // FILLINGS
+    cell: i64 = begin // 2
+    lay = WIDTH * (cell // 15 + 1) + cell % 15 + 1 + BIT[9] * (begin % 2)
+    count: i64 = 0
+    while filling > 0:
+        token: i64 = filling % 26
+        if token > DIVIDED:
+            token += AS_JOKER - DIVIDED if token < DIVIDED + TIMES else AS_JOKER - TIMES
+        lay += token * BIT[13 + 5 * count]
+        filling //= 26
+        count += 1
+    return lay + BIT[10] * count
 
 
 # Why tokens on squares are no lay. Such an answer is negative: minus 1024 times the reason, minus a place or a kind.
@@ -656,7 +705,7 @@ def stand_in_place(s: vec[i64], number: i64, points: i64) -> None:
 
 
 def lay_in_place(s: vec[i64], number: i64) -> None:
-    """The seat to move lays this; with `challenge` it waits for answers (C27)."""
+    """The seat to move lays this for what it counts; with `challenge` it waits for answers (C27)."""
     points = judge(s, number)[POINTS]
     if s[CHALLENGE] == 0:
         stand_in_place(s, number, points)
@@ -664,6 +713,11 @@ def lay_in_place(s: vec[i64], number: i64) -> None:
     s[LAID] = number
     s[LAID_POINTS] = points
     s[WAIT] = BIT[s[SEATS]] - 1 - BIT[s[SEAT]]
+
+
+def announce_in_place(s: vec[i64], number: i64, points: i64) -> None:
+    """The seat to move lays this and says so many points: it scores them, or nothing if they are too many (C30)."""
+    stand_in_place(s, number, points if points <= judge(s, number)[POINTS] else 0)
 
 
 def exchange_in_place(s: vec[i64], number: i64) -> None:
@@ -802,5 +856,7 @@ def step_in_place(s: vec[i64], number: i64) -> None:
         exchange_in_place(s, number - tag)
     elif tag == PASS:
         idle_in_place(s)
+    elif number >= ANNOUNCED:
+        announce_in_place(s, announced_lay(number), announced_points(number))
     else:
         lay_in_place(s, number)

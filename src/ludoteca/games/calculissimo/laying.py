@@ -71,14 +71,22 @@ def name(token: str) -> Sentence | str:
     return say("joker") if token == "?" else on_screen(token)
 
 
+def lacking(token: str, held: int) -> Sentence:
+    """What is said to who wants more of a token than the rack has."""
+    if held == 0:
+        return say("There is no {token} on your rack.", token=name(token))
+    if held == 1:
+        return say("There is only one {token} on your rack.", token=name(token))
+    return say("You have no more than {count} of this token on your rack: {token}.", count=held, token=name(token))
+
+
 def why_no_lay(row: Row, seat: int, answer: int) -> Sentence:
     """Why tokens on squares are no lay at all, from the kernel's negative answer."""
     reason, where = divmod(-answer, 1024)
     if reason == kernel.SAME_SQUARE:
         return say("Two tokens cannot lie on the same square.")
     if reason == kernel.LACKING:
-        held = int(row[kernel.RACKS + kernel.KINDS * seat + where - 1])
-        return say("You do not have enough {token} on your rack: {count}.", token=name(TOKENS[where - 1]), count=held)
+        return lacking(TOKENS[where - 1], int(row[kernel.RACKS + kernel.KINDS * seat + where - 1]))
     if reason == kernel.CROOKED:
         return say("Lay all tokens in one row or all in one column.")
     r, c = CELLS[where]
@@ -119,7 +127,7 @@ def why_wrong(row: Row, lay: Judged) -> Sentence:
     step = along if n == 0 else kernel.WIDTH + 1 - along
     board = kernel.with_lay(row, number)
     line = line_from(board, int(judgement[at + kernel.FIRST]), step, int(judgement[at + kernel.LENGTH]))
-    return why_line(line, judgement, at)
+    return why_line(line, judgement, at, reckons=not row[kernel.ANNOUNCE])
 
 
 def why_not_formed(line: Line) -> Sentence:
@@ -138,13 +146,17 @@ def why_not_formed(line: Line) -> Sentence:
     return say("{line}: an operation has at least two numbers and a sign.", line=reads)
 
 
-def why_line(line: Line, judgement: Row, at: int) -> Sentence:
-    """What is wrong with the line that the judgement holds at `at`."""
+def why_line(line: Line, judgement: Row, at: int, reckons: bool) -> Sentence:
+    """What is wrong with the line that the judgement holds at `at`; what it makes is said only by who reckons."""
     if not judgement[at + kernel.FORMED] or len(line.tokens) < 3:
         return why_not_formed(line)
     fault = kernel.line_fault(judgement, at)
     if fault == kernel.SECOND_TIMES:
         return say("{line}: × is already in this line, and an operation has it once.", line=plain_text(line))
+    if not reckons:
+        if fault == kernel.WRITTEN_WRONG:
+            return say("{line} does not make a whole number of 1 or more.", line=plain_text(line))
+        return say("With the raised numbers {line} does not make a whole number of 1 or more.", line=plain_text(line))
     if fault == kernel.WRITTEN_WRONG:
         value = (int(judgement[at + kernel.WRITTEN]), int(judgement[at + kernel.WRITTEN_BY]))
         if value[0] % value[1]:

@@ -31,8 +31,9 @@ LARGEST_SCORE = 2**60
 
 def new_row(seats: int, options: Mapping[str, Any]) -> Row:
     """The row of a match that has not begun."""
-    free, squares = int(options["exchange"] == "free"), SQUARES.index(options["squares"])
-    return kernel.new(seats, int(options["challenge"]), options["clock"], free, squares)
+    challenge, free, announce = options["challenge"], options["exchange"] == "free", options["announce"]
+    squares = SQUARES.index(options["squares"])
+    return kernel.new(seats, int(challenge), options["clock"], int(free), squares, int(announce))
 
 
 def row_of(seats: int, options: Mapping[str, Any], position: Mapping[str, Any]) -> Row:

@@ -12,7 +12,7 @@ from ludoteca.contract import View
 from ludoteca.games.calculissimo import kernel, lays_kernel
 from ludoteca.games.calculissimo.laying import Judged, name, why_wrong
 from ludoteca.games.calculissimo.reckoning import operations
-from ludoteca.games.calculissimo.telling import announced
+from ludoteca.games.calculissimo.telling import unreckoned
 from ludoteca.games.calculissimo.tokens import ALL, BOARDS, SQUARES, TOKENS, Row, canonical, tiles_of
 from ludoteca.words import Sentence, say
 
@@ -100,14 +100,17 @@ def _laid(row: Row) -> dict[str, Any] | None:
     if number == 0:
         return None
     found = operations(row, number, kernel.judge(row, number))
-    return {"operations": announced(found), "points": int(row[kernel.LAID_POINTS])}
+    return {"operations": unreckoned(found), "points": int(row[kernel.LAID_POINTS])}
 
 
 # Hints
 
 
 def advise(row: Row, viewer: int | None) -> list[dict[str, Any]]:
-    """Hints for the seat that is to act: how many points there are, with which tokens, and where."""
+    """Hints for the seat that is to act: how many points there are, with which tokens, and where.
+
+    Where points are announced no step says how many.
+    """
     if viewer is None:
         return []
     phase = kernel.phase(row)
@@ -123,14 +126,16 @@ def advise(row: Row, viewer: int | None) -> list[dict[str, Any]]:
         return [{"text": _stuck(row)}]
     tiles = tiles_of(row, number)
     tokens = list(canonical("".join(token[0] for _, _, token in tiles)))
+    silent = bool(row[kernel.ANNOUNCE])
+    much = {"text": say("You can make {points} points.", points=points), "points": points}
     return [
-        {"text": say("You can make {points} points.", points=points), "points": points},
+        *([] if silent else [much]),
         {"text": say("Use these tokens: {tokens}.", tokens=_listed(tokens)), "tokens": tokens},
         {
             "text": _where(tiles),
             "cells": [[r, c] for r, c, _ in tiles],
             "action": {"type": "lay", "tiles": tiles},
-            "operations": operations(row, number, kernel.judge(row, number)),
+            "operations": [] if silent else operations(row, number, kernel.judge(row, number)),
         },
     ]
 
@@ -156,12 +161,26 @@ def _where(tiles: list[list[Any]]) -> Sentence:
 # What was possible
 
 
-def review(row: Row, seat: int, played: int) -> dict[str, Any]:
-    """What the seat could have made instead of these points."""
+def review(row: Row, seat: int, played: int, counts: int, announced: int) -> dict[str, Any]:
+    """What the seat could have made instead of the points it played for; its lay counted that, and it said that."""
     number, best = (int(one) for one in lays_kernel.best_lay(row, seat))
     lost = max(0, best - played)
     if number == 0:
         said = say("No operation could be laid.")
+    elif announced > counts:
+        said = say(
+            "It counted {counts}, but {announced} was said, so it scored nothing; {best} points were possible.",
+            counts=counts,
+            announced=announced,
+            best=best,
+        )
+    elif announced < counts:
+        said = say(
+            "It counted {counts}, but only {announced} was said; {best} points were possible.",
+            counts=counts,
+            announced=announced,
+            best=best,
+        )
     elif lost == 0:
         said = say("Nothing better was possible: {points}.", points=played)
     else:

@@ -13,13 +13,13 @@ from typing import Any, ClassVar, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.contract import NATURE, Action, Event, Game, Option, Result, State, View, is_integer
+from ludoteca.contract import NATURE, Action, Clash, Event, Game, Option, Result, State, View, is_integer
 from ludoteca.games.calculissimo import chance_kernel, kernel, lays_kernel, notes
-from ludoteca.games.calculissimo.laying import judged, name, refuse_lay
+from ludoteca.games.calculissimo.laying import judged, lacking, refuse_lay
 from ludoteca.games.calculissimo.loading import new_row, row_of
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.sketching import sketch
-from ludoteca.games.calculissimo.telling import announced, story
+from ludoteca.games.calculissimo.telling import named, scored, story, unreckoned
 from ludoteca.games.calculissimo.tokens import (
     CELLS,
     KINDS,
@@ -34,6 +34,7 @@ from ludoteca.games.calculissimo.tokens import (
     lay_of,
     tiles_of,
     tokens_in,
+    whole,
 )
 from ludoteca.words import Sentence, say
 
@@ -72,6 +73,10 @@ class CalculissimoState(State):
         moment = int(self.row[kernel.SINCE] + 1000 * self.row[kernel.CLOCK] + 1)
         return moment if moment <= kernel.LATEST else None
 
+    @property
+    def hushed(self) -> bool:
+        return bool(self.row[kernel.ANNOUNCE])
+
     def chance(self, rng: Random) -> Action:
         phase = kernel.phase(self.row)
         bag = tokens_in(self.row, kernel.BAG)
@@ -96,9 +101,10 @@ class CalculissimoState(State):
         found = False
         survey = lays_kernel.survey(row, seat, row[kernel.CHALLENGE])
         for way, start in product(range(2), CELLS):
-            for number in list(lays_kernel.lays_from(row, survey, way, start))[::2]:
+            lays = list(lays_kernel.lays_from(row, survey, way, start))
+            for number, points in zip(lays[::2], lays[1::2], strict=True):
                 found = True
-                yield {"type": "lay", "tiles": tiles_of(row, number)}
+                yield lay_action(row, number, points)
         stuck = not found or (bool(row[kernel.CHALLENGE]) and not lays_kernel.can_lay(row, seat))
         if chance_kernel.may_exchange(row, stuck):
             for number in chance_kernel.exchanges(row):
@@ -131,10 +137,22 @@ class CalculissimoState(State):
             return None
         if has_fields(action, "exchange", "tokens"):
             return self._refuse_exchange(seat, action["tokens"])
-        if has_fields(action, "lay", "tiles"):
-            lay = judged(row, seat, action["tiles"])
-            return lay if isinstance(lay, Sentence) else refuse_lay(row, lay)
+        if is_lay(action):
+            return self._refuse_lay(seat, action)
         return say("Lay an operation, exchange tokens or pass.")
+
+    def _refuse_lay(self, seat: int, action: Action) -> Sentence | None:
+        row = self.row
+        lay = judged(row, seat, action["tiles"])
+        refusal = lay if isinstance(lay, Sentence) else refuse_lay(row, lay)
+        if refusal is not None:
+            return refusal
+        if row[kernel.ANNOUNCE]:
+            if not whole(action.get("points"), kernel.MOST_ANNOUNCED):
+                return say("Say how many points it makes: a whole number from 0 to 1,000,000.")
+        elif "points" in action:
+            return say("At this table nobody announces points: the table counts them.")
+        return None
 
     def _refuse_time(self, action: object, limited: bool) -> Sentence | None:
         """Why the stamp of an action does not fit the clock, which limits seats but not nature (C24, ruling 31)."""
@@ -154,7 +172,7 @@ class CalculissimoState(State):
         for token in tokens:
             held = int(row[kernel.RACKS + kernel.KINDS * seat + KINDS[token] - 1])
             if tokens.count(token) > held:
-                return say("You do not have enough {token} on your rack: {count}.", token=name(token), count=held)
+                return lacking(token, held)
         if row[kernel.BAG_SIZE] == 0:
             return say("The bag is empty: there is nothing to draw for your tokens.")
         if not row[kernel.FREE] and lays_kernel.can_lay(row, seat):
@@ -190,17 +208,19 @@ class CalculissimoState(State):
         return all(tokens.count(token) <= self.row[kernel.BAG + KINDS[token] - 1] for token in tokens)
 
     def preview(self, seat: int, action: Action) -> dict[str, Any]:
-        if seat == NATURE or not has_fields(action, "lay", "tiles") or self.refuse(seat, action) is not None:
+        if seat == NATURE or not is_lay(action) or self.refuse(seat, action) is not None:
             return {}
         number = lay_of(action["tiles"])
         judgement = kernel.judge(self.row, number)
         found = operations(self.row, number, judgement)
+        if self.row[kernel.ANNOUNCE]:
+            return {"operations": named(found)}  # what it makes is for the player to say
         if self.row[kernel.CHALLENGE]:
-            found = announced(found)  # nobody is told whether it is right
+            found = unreckoned(found)  # nobody is told whether it is right
         return {"points": int(judgement[kernel.POINTS]), "operations": found}
 
     def sketch(self, seat: int, draft: Action) -> dict[str, Any]:
-        if not is_integer(seat) or not 0 <= seat < self.row[kernel.SEATS] or not has_fields(draft, "lay", "tiles"):
+        if not is_integer(seat) or not 0 <= seat < self.row[kernel.SEATS] or not is_lay(draft):
             return {}
         return sketch(self.row, seat, draft["tiles"])
 
@@ -262,6 +282,7 @@ class CalculissimoState(State):
             "game": "calculissimo",
             "seats": len(seats),
             "options": {
+                "announce": bool(row[kernel.ANNOUNCE]),
                 "challenge": bool(row[kernel.CHALLENGE]),
                 "clock": int(row[kernel.CLOCK]),
                 "squares": SQUARES[row[kernel.SQUARES]],
@@ -288,6 +309,11 @@ def has_fields(action: object, kind: str, *fields: str) -> bool:
     return isinstance(action, dict) and action.get("type") == kind and action.keys() - {"at"} == {"type", *fields}
 
 
+def is_lay(action: object) -> bool:
+    """True for an action that lays tiles, with points announced for it or without."""
+    return has_fields(action, "lay", "tiles") or has_fields(action, "lay", "tiles", "points")
+
+
 def seats_in(bits: int) -> list[int]:
     """The seats behind their bits."""
     return [seat for seat in range(4) if bits >> seat & 1]
@@ -302,7 +328,8 @@ def number_of(action: Action) -> int:
     """The kernel's number of an action; an answer has no seat in it."""
     kind = action["type"]
     if kind == "lay":
-        return lay_of(action["tiles"])
+        number = lay_of(action["tiles"])
+        return int(kernel.announced(number, action["points"])) if "points" in action else number
     if kind == "lots":
         return int(kernel.lots_number(kinds_of(action["tokens"])))
     if kind in ("draw", "exchange"):
@@ -314,15 +341,23 @@ def number_of(action: Action) -> int:
 
 
 def action_of(row: Row, number: int) -> Action:
-    """An action of a seat, or the clock's, from its number."""
+    """An action of a seat, or the clock's, from its number; where points are announced, a lay says what it counts."""
     tag = number - number % kernel.TAG
+    if number >= kernel.ANNOUNCED:
+        return lay_action(row, kernel.announced_lay(number), kernel.announced_points(number))
     if tag == 0:
-        return {"type": "lay", "tiles": tiles_of(row, number)}
+        return lay_action(row, number, kernel.judge(row, number)[kernel.POINTS] if row[kernel.ANNOUNCE] else 0)
     if tag == kernel.EXCHANGE:
         return {"type": "exchange", "tokens": tokens_of(kernel.counts_of(number - tag))}
     if tag == kernel.TICK:
         return {"type": "tick", "at": number - tag}
     return {"type": {kernel.PASS: "pass", kernel.ACCEPT: "accept", kernel.DOUBT: "challenge"}[tag]}
+
+
+def lay_action(row: Row, number: int, points: int) -> Action:
+    """The action that lays this, with the points where they are announced."""
+    action = {"type": "lay", "tiles": tiles_of(row, number)}
+    return action | {"points": int(points)} if row[kernel.ANNOUNCE] else action
 
 
 def tokens_of(kinds: vec[i64]) -> str:
@@ -378,6 +413,11 @@ class Calculissimo(Game):
     version = 2
     seats = range(2, 5)
     options: ClassVar[dict[str, Option]] = {
+        "announce": Option(
+            False,
+            (False, True),
+            say("Who counts the points: the table, or whoever lays, and who says too much gets nothing."),
+        ),
         "challenge": Option(
             False,
             (False, True),
@@ -398,6 +438,13 @@ class Calculissimo(Game):
             say("When tokens may be exchanged: only by a player who can lay no operation, or in any turn."),
         ),
     }
+    older: ClassVar[dict[int, dict[str, Any]]] = {1: {"announce": False, "squares": "first"}}
+    clashes = (
+        Clash(
+            {"announce": True, "challenge": True},
+            say("You cannot both announce and challenge: where sums are challenged, the table says the points."),
+        ),
+    )
     phrases = ("nice_sum", "too_many_signs", "big_one")
     fast = CalculissimoKernel()
 
@@ -420,7 +467,8 @@ class Calculissimo(Game):
         seen, seat = CalculissimoState(self._seen(view)), notes.viewer_of(view)
         if seat is None or seen.refuse(seat, action) is not None or action["type"] not in ("lay", "exchange", "pass"):
             return None
-        return notes.review(seen.row, seat, seen.preview(seat, action).get("points", 0))
+        counts, points = scored(seen.row, action) if action["type"] == "lay" else (0, 0)
+        return notes.review(seen.row, seat, points, counts, action.get("points", counts))
 
     def _seen(self, view: View) -> Row:
         """A row that fits the view. What is hidden lies there somehow: nothing but sizes may be read from it."""

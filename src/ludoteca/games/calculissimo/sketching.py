@@ -45,7 +45,8 @@ def sketch(row: Row, seat: int, tiles: Any) -> dict[str, Any]:
         refusal = refuse_lay(row, lay)
         shares = _shares(row, lay) if lay.let_down else {}
         lines = [_shown(row, line, read, shares) for line, read in _lines(row, found)]
-        return {"lines": lines, "points": lay.points if refusal is None else None, "refusal": refusal}
+        points = lay.points if refusal is None and not row[kernel.ANNOUNCE] else None
+        return {"lines": lines, "points": points, "refusal": refusal}
     # Tokens that do not lie in one line, or not yet, make lines all the same.
     loose = -number // 1024 in (kernel.CROOKED, kernel.GAP)
     lines = [_shown(row, line, read, {}) for line, read in _lines(row, found)] if loose else []
@@ -78,7 +79,8 @@ def _lines(row: Row, tiles: list[int]) -> list[tuple[Line, Row]]:
 
 
 def _shown(row: Row, line: Line, read: Row, shares: Shares) -> dict[str, Any]:
-    """One line of a sketch: right or wrong; only complete where others may challenge it."""
+    """One line of a sketch: right or wrong, with what it makes unless that has to be announced; only complete where
+    others may challenge it."""
     shown: dict[str, Any] = {
         "way": line.way,
         "cells": [list(CELLS[place]) for place in line.places],
@@ -93,7 +95,9 @@ def _shown(row: Row, line: Line, read: Row, shares: Shares) -> dict[str, Any]:
             shown["state"] = "wrong"
         return dict(shown, text=why_not_formed(line))
     if not row[kernel.CHALLENGE] and kernel.line_fault(read, 0) != kernel.FINE:
-        return dict(shown, state="wrong", text=why_line(line, read, 0))
+        return dict(shown, state="wrong", text=why_line(line, read, 0, reckons=not row[kernel.ANNOUNCE]))
+    if row[kernel.ANNOUNCE]:
+        return dict(shown, state="right")
     value = points = int(kernel.rounded(read[kernel.COUNTED], read[kernel.COUNTED_BY]))
     factors = _factors(row, line, shares.get((line.way, line.places[0])))
     for factor, _ in factors:

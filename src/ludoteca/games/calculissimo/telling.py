@@ -57,22 +57,36 @@ def _own(kind: str, seat: int, tokens: str, viewer: int | None) -> Event:
 
 def _lay(row: Row, seat: int, action: Action) -> Event:
     number = lay_of(action["tiles"])
-    judgement = kernel.judge(row, number)
-    found = operations(row, number, judgement)
+    found = operations(row, number, kernel.judge(row, number))
+    counts, points = scored(row, action)
     waits = bool(row[kernel.CHALLENGE])
     return {
         "type": "lay",
         "seat": seat,
         "tiles": tiles_of(row, number),
-        "operations": announced(found) if waits else found,
-        "points": int(judgement[kernel.POINTS]),
+        "operations": unreckoned(found) if waits else found,
+        "announced": action.get("points"),
+        "counts": counts,
+        "points": points,
         "whole": bool(kernel.lay_count(number) == kernel.rack_size(row, seat)),
         "stands": not waits,
     }
 
 
-def announced(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Operations as they are announced where others may challenge them: whoever wants to know must reckon."""
+def scored(row: Row, action: Action) -> tuple[int, int]:
+    """What a lay counts and what it scores: the same, unless its player has announced less or too much (C30)."""
+    counts = int(kernel.judge(row, lay_of(action["tiles"]))[kernel.POINTS])
+    said = action.get("points", counts)
+    return counts, said if said <= counts else 0
+
+
+def named(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Operations by where they lie and how they read, without any number that they make."""
+    return [{name: one[name] for name in ("way", "cells", "reads")} for one in found]
+
+
+def unreckoned(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Operations as they are told where others may challenge them: whoever wants to know must reckon."""
     return [dict(one, written="?", counted="?", steps=[]) for one in found]
 
 

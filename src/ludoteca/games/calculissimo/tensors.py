@@ -3,7 +3,8 @@
 There are far too many lays for a mask over all of them, so `legal` gives the numbers of those one may do. A lay is,
 from its highest digit down: row or column, the first square, which of the 14 squares after it carry new tokens too, and
 the tokens in base 25, the first one lowest, in the order `123456789+-*/` and then jokers as `123456789+-/`. Behind the
-lays come the exchanges, their tokens in base 15, and then pass, accept and challenge.
+lays come the exchanges, their tokens in base 15, and then pass, accept and challenge. Announced points are not among
+the digits: at a table where they are announced `action` is given the view too, and says what the lay counts.
 
 A view is one flat array of float32, made of the parts in `PARTS`, each of which can be cut out with `LAYOUT` and given
 its own shape. Seats are counted from the viewer's own in the order of play (from seat 0 for a spectator), so that a
@@ -25,7 +26,7 @@ learner need not learn each chair for itself.
 | waiting | 4 | 1 for a seat that must accept or challenge |
 | idle | 1 | turns in a row without an operation, in eighths |
 | bag | 1 | tokens in the bag, in hundreds |
-| options | 4 | challenge, exchange in any turn, the clock in parts of 300 seconds, the squares of the first version |
+| options | 5 | challenge, exchange in any turn, the clock in parts of 300 seconds, the first squares, announce |
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from ludoteca.arrays import cut, layout_of, size_of
 from ludoteca.contract import Action, View
 from ludoteca.games.calculissimo.notes import viewer_of
 from ludoteca.games.calculissimo.rules import CalculissimoState
+from ludoteca.games.calculissimo.telling import scored
 from ludoteca.games.calculissimo.tokens import ALL, BOARDS, KINDS, LAID, SIDE, TOKENS
 
 if TYPE_CHECKING:
@@ -67,7 +69,7 @@ PARTS: dict[str, tuple[int, ...]] = {
     "waiting": (4,),
     "idle": (1,),
     "bag": (1,),
-    "options": (4,),
+    "options": (5,),
 }
 LAYOUT = layout_of(PARTS)
 SIZE = size_of(PARTS)
@@ -92,9 +94,17 @@ def action_number(action: Action) -> int:
     return PASS + OTHERS.index(action["type"])
 
 
-def action(number: int) -> Action:
-    """The action with this number."""
-    number = int(number)
+def action(number: int, view: View | None = None) -> Action:
+    """The action with this number; the view is asked where points are announced."""
+    found = _action(int(number))
+    if found["type"] != "lay" or view is None or not view["options"]["announce"]:
+        return found
+    row = CalculissimoState.game.imagine(view, Random(0)).row
+    return found | {"points": scored(row, found)[0]}
+
+
+def _action(number: int) -> Action:
+    """The action with this number, without points."""
     if number >= PASS:
         return {"type": OTHERS[number - PASS]}
     if number >= EXCHANGE:
@@ -157,7 +167,8 @@ def observation(view: View) -> NDArray[np.float32]:
     part["idle"][0] = position["idle"] / 8
     part["bag"][0] = _size(position["bag"]) / 100
     part["options"][:] = [
-        options["challenge"], options["exchange"] == "free", options["clock"] / 300, options["squares"] == "first"
+        options["challenge"], options["exchange"] == "free", options["clock"] / 300,
+        options["squares"] == "first", options["announce"],
     ]  # fmt: skip
     return array
 
