@@ -53,6 +53,7 @@ def test_an_operation_is_told_whole():
                 "counted": 24,
                 "factor": 2,
                 "points": 48,
+                "text": "(6×2) ÷ 2 + (9×2) = 24, × 2 = 48",
                 "steps": [
                     [{"text": "(6×2)", "bonus": "g"}, {"text": " ÷ 2 = 6", "bonus": None}],
                     [

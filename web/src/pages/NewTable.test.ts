@@ -96,6 +96,17 @@ it('offers the numbers of players that go with the version, and hides what canno
   expect(wished().seats).toHaveLength(3);
 });
 
+it('takes back what does not go with the option chosen, and says why', async () => {
+  const clashes = [{ options: { open_hands: true, deck: 'short' }, why: 'Short decks are played with hidden hands.' }];
+  render(NewTableForm, { game: { ...GAME, clashes } });
+  await userEvent.click(within(screen.getByRole('group', { name: 'open hands' })).getByLabelText('Yes'));
+  expect(screen.queryByText(clashes[0]!.why)).toBeNull();
+  await userEvent.click(within(screen.getByRole('group', { name: 'deck' })).getByLabelText('short'));
+  expect(screen.getByText(clashes[0]!.why)).toHaveAttribute('role', 'status');
+  await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
+  expect(wished().options).toEqual({ rounds: 3, open_hands: false, deck: 'short' });
+});
+
 it('offers a list where an option has many values', async () => {
   const many = { default: 30, allowed: Array.from({ length: 51 }, (_, number) => 10 + number), help: 'How long.' };
   render(NewTableForm, { game: { ...GAME, options: { track: many } } });

@@ -16,6 +16,8 @@ export interface GameInfo {
   /** By option and value, where that makes a difference: the numbers of seats that go with it. */
   seats_with?: Record<string, Record<string, number[]>>;
   options: Record<string, OptionInfo>;
+  /** Values of options that do not go together, and the sentence that says why. */
+  clashes?: { options: Options; why: string }[];
   bots: Level[];
   phrases: string[];
 }

@@ -149,6 +149,15 @@ def raised_text(line: Line) -> str:
     return found
 
 
+def one_line(line: Line, counted: int, factors: list[Factor]) -> str:
+    """The whole reckoning in one line: `(6×2) ÷ 2 + (9×2) = 24, × 2 = 48`."""
+    points = counted
+    for factor, _ in factors:
+        points *= factor
+    multiplied = "".join(f", × {factor}" for factor, _ in factors) + f" = {points}" if factors else ""
+    return f"{raised_text(line)} = {counted}{multiplied}"
+
+
 def factor_step(counted: int, factors: list[Factor]) -> list[Piece]:
     """The last step: the operation squares, one after the other (C18)."""
     pieces, points = [words(f"{counted} ")], counted
@@ -177,6 +186,7 @@ def operation(line: Line, judged: list[int], factors: list[Factor]) -> dict[str,
         "counted": plain(counted),
         "factor": factor,
         "points": value * factor,
+        "text": one_line(line, value, factors),
         "steps": steps,
     }
 

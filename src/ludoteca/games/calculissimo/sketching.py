@@ -22,8 +22,8 @@ from ludoteca.games.calculissimo.reckoning import (
     Line,
     factor_step,
     line_from,
+    one_line,
     operations,
-    raised_text,
     reckoned,
 )
 from ludoteca.games.calculissimo.tokens import CELLS, PLACES, Row
@@ -104,11 +104,8 @@ def _shown(row: Row, line: Line, read: Row, shares: Shares) -> dict[str, Any]:
         points *= factor
     if row[kernel.CHALLENGE]:
         return dict(shown, state="complete", points=points)
-    text, steps = f"{raised_text(line)} = {value}", reckoned(line)
-    if factors:
-        text += "".join(f", × {factor}" for factor, _ in factors) + f" = {points}"
-        steps.append(factor_step(value, factors))
-    return dict(shown, state="right", text=text, steps=steps, points=points)
+    steps = reckoned(line) + ([factor_step(value, factors)] if factors else [])
+    return dict(shown, state="right", text=one_line(line, value, factors), steps=steps, points=points)
 
 
 def _factors(row: Row, line: Line, share: int | None) -> list[Factor]:

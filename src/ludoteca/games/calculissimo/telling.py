@@ -87,7 +87,7 @@ def named(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def unreckoned(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Operations as they are told where others may challenge them: whoever wants to know must reckon."""
-    return [dict(one, written="?", counted="?", steps=[]) for one in found]
+    return [dict(one, written="?", counted="?", text=None, steps=[]) for one in found]
 
 
 def _settled(row: Row, after: Row) -> Event:

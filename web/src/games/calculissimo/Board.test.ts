@@ -198,13 +198,20 @@ describe('words', () => {
   it('every square says its place, its colour and what it does, in both languages', () => {
     const { unmount } = place(picture({ position: { board: FIRST, jokers: [[7, 9]] } }));
     expect(screen.getAllByRole('gridcell')).toHaveLength(225);
-    expect(square('6,1')).toHaveAccessibleName('row 7, column 2, green, doubles a number, empty');
-    expect(square('7,0')).toHaveAccessibleName('row 8, column 1, violet, triples the operation, empty');
+    expect(square('6,0')).toHaveAccessibleName('row 7, column 1, green, doubles a number, empty');
+    expect(square('1,1')).toHaveAccessibleName('row 2, column 2, violet, triples the operation, empty');
     expect(square('7,9')).toHaveAccessibleName('row 8, column 10, joker as 9');
     unmount();
     setLanguage('it');
     place(picture({ position: { board: rows() } }));
     expect(square('7,7')).toHaveAccessibleName('riga 8, colonna 8, centro, giallo, raddoppia l’operazione, vuota');
+  });
+
+  it('the coloured squares are those of the picture', () => {
+    place(picture({ position: { board: rows() }, notes: { squares: ['v..............', ...rows().slice(1)] } }));
+    expect(square('0,0')).toHaveAccessibleName('row 1, column 1, violet, triples the operation, empty');
+    expect(square('5,7')).toHaveAccessibleName('row 6, column 8, empty');
+    expect(document.querySelectorAll('.square.v')).toHaveLength(1);
   });
 
   it('a spectator and a replay can do nothing', async () => {

@@ -11,6 +11,20 @@ const about: About = {
   first: { clock: 0 },
   calm: { clock: 0 },
   options: {
+    announce: {
+      label: { en: 'The points', it: 'I punti' },
+      values: {
+        false: { en: 'The table counts them', it: 'Li conta il tavolo' },
+        true: { en: 'Whoever lays says them', it: 'Li dice chi posa' },
+      },
+    },
+    squares: {
+      label: { en: 'Board and tokens', it: 'Tabellone e gettoni' },
+      values: {
+        live: { en: 'All squares in play', it: 'Tutte le caselle in gioco' },
+        first: { en: 'The first ones', it: 'I primi' },
+      },
+    },
     challenge: {
       label: { en: 'Wrong sums', it: 'Conti sbagliati' },
       values: {

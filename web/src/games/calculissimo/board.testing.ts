@@ -3,6 +3,7 @@ import { fireEvent } from '@testing-library/svelte';
 import { vi } from 'vitest';
 import { place as placeOn } from '../../table/board.testing';
 import Board from './Board.svelte';
+import samples from './samples';
 import type { CalcPicture, Cell, Event, HintStep, Notes, Operation, Sketch, Tile, View } from './types';
 
 /** Rows of a board with operations on it: where each begins, its direction, how it reads. */
@@ -26,6 +27,7 @@ export const EXAMPLE: Operation = {
   counted: 24,
   factor: 2,
   points: 48,
+  text: '(6×2) ÷ 2 + (9×2) = 24, × 2 = 48',
   steps: [
     [{ text: '(6×2)', bonus: 'g' }, { text: ' ÷ 2 = 6', bonus: null }],
     [{ text: '6 + ', bonus: null }, { text: '(9×2)', bonus: 'g' }, { text: ' = 24', bonus: null }],
@@ -43,9 +45,12 @@ export const SECOND: Operation = {
   counted: 12,
   factor: 1,
   points: 12,
+  text: '(4×2) − 2 + (3×2) = 12',
   steps: [[{ text: '(4×2)', bonus: 'g' }, { text: ' − 2 + ', bonus: null }, { text: '(3×2)', bonus: 'g' }, { text: ' = 12', bonus: null }]],
 };
 
+/** The board as the rules send it. */
+const SQUARES = samples.start.notes.squares;
 const COUNTS = { 1: 6, 2: 5, 3: 5, 4: 5, 5: 6, 6: 5, 7: 6, 8: 6, 9: 5, '+': 12, '-': 10, '*': 6, '/': 9, '?': 4 };
 
 interface Change {
@@ -69,10 +74,10 @@ export function picture({ position, notes, options, story }: Change = {}, more: 
     view: {
       game: 'calculissimo',
       seats: 2,
-      options: { challenge: false, clock: 0, exchange: 'stuck', ...options },
+      options: { announce: false, challenge: false, clock: 0, squares: 'live', exchange: 'stuck', ...options },
       position: { board: FIRST, jokers: [], racks: ['1345+-?', 7], bag: 81, scores: [0, 48], seat: 0, lots: [], draws: [], laid: null, idle: 0, since: 0, ...position },
     },
-    notes: { unseen: COUNTS, bag: 81, racks: [7, 7], scores: [0, 48], left: 43, may: { lay: true, exchange: false, text: null }, answer: false, laid: null, turns_left_idle: 4, first: false, last: null, ...notes },
+    notes: { squares: SQUARES, unseen: COUNTS, bag: 81, racks: [7, 7], scores: [0, 48], left: 43, may: { lay: true, exchange: false, text: null }, answer: false, laid: null, turns_left_idle: 4, first: false, last: null, ...notes },
     story: story ?? [],
     ...more,
   };

@@ -3,6 +3,8 @@ import { at, bonusOf, isSign, meaning } from './squares';
 import type { CalcPicture, Cell, Drawn, Event, Laid, Lots, Tile } from './types';
 
 export interface Scene {
+  /** The coloured squares, as the rules have them at this table. */
+  squares: string[];
   board: string[];
   /** The cells that hold jokers, by key. */
   jokers: Set<string>;
@@ -26,13 +28,15 @@ export interface Beat {
   lots: Lots | null;
   drawn: Drawn | null;
   won: { seat: number; points: number } | null;
+  /** How many steps of the reckoning are said, where it is held against what was announced. */
+  said: number;
 }
 
-export const LASTS = { slide: 250, raise: 250, count: 250, stamp: 250, rest: 450, lots: 1300, draw: 220, drawn: 100, back: 250 };
+export const LASTS = { slide: 250, raise: 250, count: 250, stamp: 250, rest: 450, step: 800, verdict: 1600, lots: 1300, draw: 220, drawn: 100, back: 250 };
 
 export function sceneOf({ view, notes }: CalcPicture): Scene {
   const { board, jokers, laid, scores, bag } = view.position;
-  return { board, jokers: new Set(jokers.map(at)), laid: laid?.tiles ?? [], scores, bag, racks: notes.racks };
+  return { squares: notes.squares, board, jokers: new Set(jokers.map(at)), laid: laid?.tiles ?? [], scores, bag, racks: notes.racks };
 }
 
 /** The board without some of its tokens. */
@@ -42,16 +46,16 @@ function without(board: string[], tiles: Tile[]): string[] {
 }
 
 /** The numbers that a green or blue square raises in this lay. */
-export function raised(tiles: Tile[]): Tile[] {
+export function raised(tiles: Tile[], squares: string[]): Tile[] {
   return tiles.filter(([row, column, token]) => {
-    const bonus = bonusOf([row, column]);
+    const bonus = bonusOf(squares, [row, column]);
     return (bonus === 'g' || bonus === 'b') && !token.startsWith('?') && !isSign(meaning(token));
   });
 }
 
 /** The beats of a story that ends with `after` on the table. */
 export function beatsOf(after: Scene, story: Event[], viewer: number | null): Beat[] {
-  const quiet: Beat = { lasts: 0, scene: after, laying: null, back: [], lots: null, drawn: null, won: null };
+  const quiet: Beat = { lasts: 0, scene: after, laying: null, back: [], lots: null, drawn: null, won: null, said: 0 };
   return story.flatMap((event): Beat[] => {
     if (event.type === 'lots') return [{ ...quiet, lasts: LASTS.lots, lots: event }];
     if (event.type === 'draw') return [{ ...quiet, lasts: event.seat === viewer ? LASTS.draw : LASTS.drawn, drawn: event }];
@@ -71,12 +75,21 @@ function beatsOfLaying(event: Laid, after: Scene, quiet: Beat, viewer: number | 
   // my own tokens lie there already: I have put them there myself
   if (event.seat !== viewer) beats.push(beat('slide', bare, LASTS.slide));
   if (!event.stands) return beats;
-  if (raised(event.tiles).length) beats.push(beat('raise', lying, LASTS.raise));
+  if (event.announced !== null) return [...beats, ...beatsOfReckoning(event, after, lying, beat)];
+  if (raised(event.tiles, after.squares).length) beats.push(beat('raise', lying, LASTS.raise));
   beats.push(beat('count', lying, LASTS.count));
   if (event.operations.some(({ factor }) => factor > 1)) beats.push(beat('stamp', lying, LASTS.stamp));
   const last = beats.at(-1)!.laying!.phase;
   beats.push({ ...beat(last, after, LASTS.rest), won: { seat: event.seat, points: event.points } });
   return beats;
+}
+
+/** Beside what was announced the reckoning is said step by step, slowly enough to be followed. */
+function beatsOfReckoning(event: Laid, after: Scene, lying: Scene, beat: (phase: Phase, scene: Scene, lasts: number) => Beat): Beat[] {
+  const count = event.operations.flatMap(({ steps }) => steps).length;
+  const last: Phase = event.operations.some(({ factor }) => factor > 1) ? 'stamp' : 'count';
+  const steps = Array.from({ length: count }, (_, i) => ({ ...beat(i + 1 < count ? 'raise' : last, lying, LASTS.step), said: i + 1 }));
+  return [...steps, { ...beat(last, after, LASTS.verdict), said: count, won: { seat: event.seat, points: event.points } }];
 }
 
 /** What lies on a square, a joker with its ? before it; null for nothing. */

@@ -14,7 +14,7 @@ export class Asked {
   #turn = 0;
 
   /** Asks about these tokens soon; the answer to an older question is not heard any more. */
-  about(action: LayAction, ask: Board['ask']): void {
+  about(action: LayAction, ask: Board['ask'], announces: boolean): void {
     clearTimeout(this.#timer);
     const turn = (this.#turn += 1);
     if (!action.tiles.length || !ask) {
@@ -23,7 +23,9 @@ export class Asked {
       return;
     }
     this.#timer = setTimeout(async () => {
-      const answer = await ask(action as unknown as Parameters<typeof ask>[0]);
+      // whether it may be laid does not hang on the points, which are asked for last
+      const asked = announces ? { ...action, points: 0 } : action;
+      const answer = await ask(asked as unknown as Parameters<typeof ask>[0]);
       if (turn !== this.#turn || !answer) return;
       this.sketch = { ...NOTHING, ...(answer.sketch as unknown as Partial<Sketch>) };
       this.#judged = { tiles: JSON.stringify(action.tiles), refusal: answer.refusal };

@@ -1,4 +1,4 @@
-/** The squares of the board and the tokens on them: which square has which colour, and how a token is written. */
+/** Squares and tokens: where a square is, what colour the rules give it, how a token is written. */
 import type { Bonus, Cell, Tile, Token, Way } from './types';
 
 export const SIDE = 15;
@@ -8,26 +8,9 @@ export const ORDER = '123456789+-*/?';
 /** All that a joker may stand for. */
 export const STANDS_FOR = [...'123456789+-/'];
 
-const SQUARES = [
-  '.......v.......',
-  '.v..b.g.g.b..v.',
-  '.......y.......',
-  '...y..g.g..y...',
-  '.b..y.....y..b.',
-  '.....b.g.b.....',
-  '.g.g.......g.g.',
-  'v.y..g.y.g..y.v',
-  '.g.g.......g.g.',
-  '.....b.g.b.....',
-  '.b..y.....y..b.',
-  '...y..g.g..y...',
-  '.......y.......',
-  '.v..b.g.g.b..v.',
-  '.......v.......',
-];
-
-export function bonusOf([row, column]: Cell): Bonus | null {
-  const letter = SQUARES[row]?.[column];
+/** The colour of a square on the board that the notes of a picture describe. */
+export function bonusOf(squares: string[], [row, column]: Cell): Bonus | null {
+  const letter = squares[row]?.[column];
   return letter === undefined || letter === '.' ? null : (letter as Bonus);
 }
 

@@ -7,7 +7,7 @@ import type { CalcPicture, Event } from './types';
 
 setTable();
 
-const LAID: Event = { type: 'lay', seat: 1, tiles: FIRST_TILES, operations: [EXAMPLE], points: 48, whole: false, stands: true };
+const LAID: Event = { type: 'lay', seat: 1, tiles: FIRST_TILES, operations: [EXAMPLE], announced: null, counts: 48, points: 48, whole: false, stands: true };
 const told = (match: string, more: Partial<CalcPicture> = {}) => picture({ story: [LAID] }, { match, ...more });
 
 describe('exchange and pass', () => {

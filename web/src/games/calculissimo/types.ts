@@ -14,7 +14,7 @@ export type Bonus = 'g' | 'b' | 'y' | 'v';
 export interface View {
   game: 'calculissimo';
   seats: number;
-  options: { challenge: boolean; clock: number; exchange: 'stuck' | 'free' };
+  options: { announce: boolean; challenge: boolean; clock: number; squares: 'live' | 'first'; exchange: 'stuck' | 'free' };
   position: {
     /** 15 rows of 15 characters; a point is empty, a joker shows what it stands for. */
     board: string[];
@@ -47,11 +47,15 @@ export interface Operation {
   counted: number | string;
   factor: number;
   points: number;
+  /** The reckoning in one line; null where it is not told. */
+  text: string | null;
   /** The reckoning line by line. */
   steps: Piece[][];
 }
 
 export interface Notes {
+  /** The board without tokens: 15 rows, a letter for each coloured square. */
+  squares: string[];
   /** What the viewer does not see, in the bag or on other racks. */
   unseen: Record<Token, number>;
   bag: number;
@@ -89,6 +93,10 @@ export interface Laid {
   seat: number;
   tiles: Tile[];
   operations: Operation[];
+  /** What its player said it counts; null where the table counts. */
+  announced: number | null;
+  counts: number;
+  /** What it scores. */
   points: number;
   /** The whole rack at once. */
   whole: boolean;

@@ -1,8 +1,8 @@
 /** Calculissimo in words: tokens, squares, operations and events, for the lines beside the board and the screen reader. */
 import { list, t } from '../../language.svelte';
-import { bonusOf, CENTRE, glyph, meaning, same } from './squares';
+import { CENTRE, glyph, meaning, same } from './squares';
 import texts from './texts';
-import type { CalcPicture, Cell, Event, Operation, SketchLine, Token, Way } from './types';
+import type { Bonus, CalcPicture, Cell, Event, Laid, SketchLine, Token, Way } from './types';
 
 /** A token as it is said aloud: "6", "divided by", "joker as 9". */
 export function tokenWords(token: Token): string {
@@ -18,6 +18,7 @@ export function lineName(way: Way, cells: Cell[]): string {
 }
 
 export interface Look {
+  bonus: Bonus | null;
   /** What lies there, with a ? before it if a joker; null for nothing. */
   token: string | null;
   loose: boolean;
@@ -31,8 +32,7 @@ export interface Look {
 }
 
 /** A square with all that can be said of it: "row 8, column 6, green, doubles a number, empty". */
-export function squareWords(cell: Cell, { token, loose, waits, arrow, hinted, ghost }: Look): string {
-  const bonus = bonusOf(cell);
+export function squareWords(cell: Cell, { bonus, token, loose, waits, arrow, hinted, ghost }: Look): string {
   return [
     t(texts.place, { row: cell[0] + 1, column: cell[1] + 1 }),
     same(cell, CENTRE) ? t(texts.centre) : '',
@@ -59,8 +59,25 @@ function stepsWords(steps: { text: string }[][]): string {
   return steps.map((step) => step.map(({ text }) => text).join('').trim()).join(', ');
 }
 
-function operationsWords(operations: Operation[]): string {
-  return operations.map(({ reads }) => readWords(reads)).join('; ');
+/** A lay with its whole reckoning; where that is not told, as it reads and with the points it was laid for. */
+function layWords({ operations, counts, stands, points }: Laid): string {
+  if (!stands) return t(texts.said_points_of, { operations: operations.map(({ reads }) => readWords(reads)).join('; '), points });
+  const told = operations.map(({ text }) => text).join('; ');
+  return operations.length > 1 ? `${told}. ${t(texts.total, { points: counts })}` : told;
+}
+
+/** What was announced for a lay: "You said 44." */
+export function announcedWords({ seat, announced }: Laid, names: string[], viewer: number | null): string {
+  if (announced === null) return '';
+  return seat === viewer ? t(texts.you_said, { points: announced }) : t(texts.they_said, { name: names[seat] ?? '', points: announced });
+}
+
+/** What became of it, once the reckoning is known: "You score 44." */
+export function verdictWords({ seat, announced, counts, points }: Laid, names: string[], viewer: number | null): string {
+  if (announced === null) return '';
+  if (announced > counts) return t(texts.said_too_much);
+  if (announced === counts) return t(texts.said_exactly);
+  return seat === viewer ? t(texts.you_score, { points }) : t(texts.they_score, { name: names[seat] ?? '', points });
 }
 
 /** The state of each line for the ear: "Row 8: right, (6×2) ÷ 2 = 6, …". */
@@ -74,7 +91,7 @@ export function sketchWords(lines: SketchLine[]): string {
 }
 
 /** What happened, in one or two sentences; null for what nobody needs to be told. */
-export function eventWords(event: Event, names: string[]): string | null {
+export function eventWords(event: Event, names: string[], viewer: number | null): string | null {
   const called = (seat: number) => names[seat] ?? '';
   switch (event.type) {
     case 'lots': {
@@ -83,8 +100,12 @@ export function eventWords(event: Event, names: string[]): string | null {
       return `${t(texts.said_lots, { lots })} ${then}`;
     }
     case 'lay': {
-      const said = t(texts.said_lay, { name: called(event.seat), operations: operationsWords(event.operations), points: event.points });
-      return event.whole ? `${said}. ${t(texts.said_lay_whole)}` : `${said}.`;
+      const whole = event.whole ? t(texts.said_lay_whole) : '';
+      const said =
+        event.announced === null
+          ? t(texts.said_lay, { name: called(event.seat), lay: layWords(event) })
+          : `${announcedWords(event, names, viewer)} ${layWords(event)}. ${verdictWords(event, names, viewer)}`;
+      return [said, whole].filter(Boolean).join(' ');
     }
     case 'answer':
       return t(event.accepts ? texts.said_accept : texts.said_challenge, { name: called(event.seat) });
