@@ -44,7 +44,7 @@ def test_what_may_not_be_laid_is_said_before_the_points_are_asked_for():
 
 
 def test_announcing_and_challenging_do_not_go_together():
-    why = "You cannot both announce and challenge"
+    why = "Either players say the points or sums may be challenged, not both"
     with pytest.raises(ValueError, match=why):
         game.start(2, {"announce": True, "challenge": True})
     with pytest.raises(ValueError, match=why):

@@ -442,7 +442,9 @@ class Calculissimo(Game):
     clashes = (
         Clash(
             {"announce": True, "challenge": True},
-            say("You cannot both announce and challenge: where sums are challenged, the table says the points."),
+            say(
+                "Either players say the points or sums may be challenged, not both: a table with challenges says the points itself."
+            ),
         ),
     )
     phrases = ("nice_sum", "too_many_signs", "big_one")

@@ -63,15 +63,15 @@ from ludoteca.games.calculissimo.lays_kernel import best_lay, lays
 # fitted for each of the two boards, LIVE first.
 
 WORTH: Final = vec[i64]([
-    -12, -16, -17, -16, -10, -8, -1, 5, 15, 4, -9, 30, -20, 32,
+    -16, -22, -22, -18, -13, -2, 8, 14, 24, 18, 1, 10, -13, 21,
     -12, -16, -17, -16, -10, -8, -1, 5, 15, 4, -9, 30, -20, 32,
 ])  # fmt: skip
-FIRST_TIMES: Final = vec[i64]([60, 60])
+FIRST_TIMES: Final = vec[i64]([47, 60])
 TIMES_WITH: Final = vec[i64]([  # a × and one of these: what it adds
-    0, 0, 0, 0, 0, 0, 0, 30, 40, 0, 0, 0, 0, 34,
+    0, 0, 0, 0, 0, 0, 0, 33, 43, 0, 0, 0, 0, 29,
     0, 0, 0, 0, 0, 0, 0, 30, 40, 0, 0, 0, 0, 34,
 ])  # fmt: skip
-IMBALANCE: Final = vec[i64]([12, 12])  # for each token that numbers and signs are apart, less one for each joker
+IMBALANCE: Final = vec[i64]([11, 12])  # for each token that numbers and signs are apart, less one for each joker
 ENDGAME: Final = 14  # so many tokens in the bag from which on what stays begins to cost what it costs at the end
 
 

@@ -74,6 +74,7 @@ describe('afterwards', () => {
   it('the reckoning is said step by step beside what was said, then what became of it', async () => {
     told(laid(44, 44), 'said');
     expect(words()).toHaveTextContent(/^You said 44\. \(6×2\) ÷ 2 = 6$/);
+    expect(document.body).not.toHaveTextContent('counts 48');
     await vi.advanceTimersByTimeAsync(800);
     expect(words()).toHaveTextContent(/= 6→ 6 \+ \(9×2\) = 24$/);
     await vi.advanceTimersByTimeAsync(800);
