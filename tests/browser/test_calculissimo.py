@@ -138,6 +138,44 @@ def test_a_match_against_the_strong_bot_to_its_end_and_its_analysis(person):
     ada.is_content()
 
 
+def test_where_points_are_announced_a_number_pad_asks_and_the_reckoning_follows(person):
+    ada = person("it", PHONE)
+    new_table(ada, None, "Senza limite", "Si possono posare, e contestare", "Li dice chi posa", second="gentle")
+    ada.skip_the_coach()
+    said: list[str] = []
+    while len(said) < 2:
+        while not to_move(ada, "it"):
+            ada.page.wait_for_timeout(25)
+        if button(ada, "Cambia").is_enabled():  # once in 200 turns nothing can be laid
+            pass_on(ada, "it")
+            continue
+        for word in ("Aiuto", "Dove?", "Mostra", "Prendila"):
+            button(ada, word).click()
+        button(ada, "Posa").click()
+        pad = ada.page.get_by_role("dialog", name="Quanto fa?")
+        expect(pad).to_be_visible()
+        if not said:
+            ada.can_be_used_by_all()
+            ada.nothing_scrolls()
+            pad.get_by_role("button", name="1", exact=True).click()
+            pad.get_by_role("button", name="Dico 1").click()
+            said.append("1")
+        else:
+            ada.page.keyboard.type("9999990")  # a digit more than there is room for
+            ada.page.keyboard.press("Backspace")
+            ada.page.keyboard.press("Enter")
+            said.append("99999")
+        expect(pad).to_have_count(0)
+        expect(ada.page.get_by_role("img", name="Punti: 1", exact=True).first).to_be_visible()
+    while not to_move(ada, "it"):
+        ada.page.wait_for_timeout(25)
+    button(ada, re.compile("nel sacchetto: turni")).click()
+    turns = ada.page.get_by_role("dialog").get_by_role("list", name="Turni")
+    for points in said:
+        expect(turns.get_by_text(re.compile(f"^detto {points}, fa "))).to_be_visible()
+    ada.is_content()
+
+
 def test_a_friend_joins_by_code(person):
     ada, bruno = person(), person("it", PHONE)
     new_table(ada, "friends", "2 minutes")

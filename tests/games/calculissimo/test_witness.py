@@ -28,12 +28,11 @@ from tests.games.calculissimo.boards import squares as squares_of
 from tests.nights import LONG
 
 LAYS = Path(__file__).with_name("lays.json")
-FREE = {"challenge": False, "clock": 0, "exchange": "free"}
-COUNTS = {("first", False): 900, ("first", True): 300}
+FREE = {"announce": False, "challenge": False, "clock": 0, "squares": "live", "exchange": "free"}
+COUNTS = {("live", False): 450, ("live", True): 150, ("first", False): 450, ("first", True): 150}
 """How many racks are kept for each kind of table: its squares, and whether wrong lays may be challenged."""
 PART = 1 if compiled("calculissimo") else 6
 """Interpreted, the engine is asked about every sixth of them."""
-either_table = pytest.mark.parametrize("challenge", [False, True], ids=["refused", "challenged"])
 every_table = pytest.mark.parametrize(("squares", "challenge"), COUNTS)
 
 Lays = dict[tuple[witness.Tile, ...], int]
@@ -54,16 +53,17 @@ def digest(found: Lays) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
 
 
-def witnessed(position: witness.Position, challenge: bool) -> Lays:
+def witnessed(position: witness.Position, squares: str, challenge: bool) -> Lays:
     """Every lay of seat 0 with its points, by the second program."""
     board = witness.read_board(position["board"])
-    return {tuple(tiles): points for tiles, points in witness.lays(board, position["racks"][0], challenge)}
+    found = witness.lays(board, position["racks"][0], challenge, squares)
+    return {tuple(tiles): points for tiles, points in found}
 
 
-def laid_out(lying: Iterable[witness.Tile], rack: str) -> witness.Position:
+def laid_out(lying: Iterable[witness.Tile], rack: str, squares: str) -> witness.Position:
     """The position of two in which these tokens lie on the board and seat 0 holds a rack."""
     tiles = list(lying)
-    first = witness.start(2)
+    first = witness.start(2, squares)
     gone = rack + "".join(token[0] for _, _, token in tiles)
     return first | {
         "board": witness.written_board({(r, c): token[-1] for r, c, token in tiles}),
@@ -97,7 +97,7 @@ def kept(squares: str, challenge: bool) -> Iterator[Rack]:
         for match in table["matches"]:
             lying: list[witness.Tile] = []
             for rack, count, letters, laid in match:
-                yield Rack(laid_out(lying, rack), count, letters, laid)
+                yield Rack(laid_out(lying, rack, squares), count, letters, laid)
                 lying += tokens_of(laid) if laid else []
 
 
@@ -121,7 +121,7 @@ def listed(state: State) -> Counter[tuple[witness.Tile, ...]]:
 def agree_on(state: State, board: witness.Board, tiles: list[witness.Tile]) -> None:
     """What the engine shows of a lay is what the witness has reckoned."""
     shown = state.preview(0, lay(tiles))
-    judged = witness.judge(board, tiles)
+    judged = witness.judge(board, tiles, state.dump()["options"]["squares"])
     assert judged is not None
     assert shown["points"] == judged.points == sum(one["points"] for one in shown["operations"])
     told = {(one["way"], one["reads"], tuple(map(tuple, one["cells"]))): one for one in shown["operations"]}
@@ -140,11 +140,11 @@ def agree_on(state: State, board: witness.Board, tiles: list[witness.Tile]) -> N
 def test_every_lay_is_found_and_nothing_else(squares: str, challenge: bool) -> None:
     """Small racks and full ones on boards of all ages; at challenge tables also all lays whose arithmetic is wrong."""
     for rack in islice(kept(squares, challenge), 0, None, PART):
-        state = loaded(rack.position, challenge=challenge)
+        state = loaded(rack.position, squares=squares, challenge=challenge)
         lays = listed(state)
         found = {tiles: state.preview(0, lay(list(tiles)))["points"] for tiles in lays}
         if max(lays.values(), default=1) != 1 or (len(found), digest(found)) != (rack.count, rack.digest):
-            assert found == witnessed(rack.position, challenge), rack.position
+            assert found == witnessed(rack.position, squares, challenge), rack.position
             pytest.fail(f"a lay is listed twice, or {LAYS.name} is old: {rack.position}")
 
 
@@ -154,7 +154,7 @@ def test_what_is_kept_is_what_the_second_program_finds(squares: str, challenge: 
     total = 0
     for rack in islice(kept(squares, challenge), step // 2, None, step):
         if len(rack.position["racks"][0]) < 6 or step == 1:
-            found = witnessed(rack.position, challenge)
+            found = witnessed(rack.position, squares, challenge)
             assert (len(found), digest(found)) == (rack.count, rack.digest), rack.position
         total += 1
     assert abs(total - COUNTS[squares, challenge] // step) <= 1
@@ -164,7 +164,7 @@ def test_what_is_kept_is_what_the_second_program_finds(squares: str, challenge: 
 def test_lays_are_reckoned_alike(squares: str, challenge: bool) -> None:
     rng = Random(7)
     for rack in islice(kept(squares, challenge), 0, None, 3 * PART):
-        state = loaded(rack.position, challenge=challenge)
+        state = loaded(rack.position, squares=squares, challenge=challenge)
         found = sorted(listed(state))
         for tiles in rng.sample(found, min(4, len(found))):
             agree_on(state, witness.read_board(rack.position["board"]), list(tiles))
@@ -198,14 +198,14 @@ def test_what_is_nearly_a_lay_is_refused_by_both_or_by_neither(squares: str, cha
     answers = Counter[bool]()
     for rack in islice(kept(squares, challenge), 0, None, 2 * PART):
         position = rack.position
-        state = loaded(position, challenge=challenge)
+        state = loaded(position, squares=squares, challenge=challenge)
         board, held = witness.read_board(position["board"]), position["racks"][0]
         found = sorted(listed(state))
         for one in rng.sample(found, min(8, len(found))):
             tiles = list(one)
             for draft in (tiles, changed(rng, tiles), changed(rng, changed(rng, tiles) or tiles)):
                 enough = not Counter(token[0] for _, _, token in draft) - Counter(held)
-                judged = witness.judge(board, draft) if enough else None
+                judged = witness.judge(board, draft, squares) if enough else None
                 right = judged is not None and (challenge or judged.right)
                 rng.shuffle(draft)
                 refusal = state.refuse(0, lay(draft))
@@ -219,7 +219,7 @@ def test_what_is_nearly_a_lay_is_refused_by_both_or_by_neither(squares: str, cha
 def test_exchanges_are_open_to_those_who_can_lay_nothing() -> None:
     """And to everybody with the option; each selection of tokens once (C22)."""
     asked = Counter[bool]()
-    for rack in islice(kept("first", False), 0, None, PART):
+    for rack in islice(kept("live", False), 0, None, PART):
         held, stuck = rack.position["racks"][0], not rack.count
         if len(held) > 3:
             continue
@@ -232,7 +232,7 @@ def test_exchanges_are_open_to_those_who_can_lay_nothing() -> None:
     assert min(asked[True], asked[False]) > 5
 
 
-def choice(rng: Random, position: witness.Position, seat: int, challenge: bool) -> dict[str, Any]:
+def choice(rng: Random, position: witness.Position, seat: int, squares: str, challenge: bool) -> dict[str, Any]:
     """Some action of the seat: mostly a lay of a few of its tokens, that the witness has found."""
     if position["laid"] is not None:
         return {"type": rng.choice(("accept", "accept", "challenge"))}
@@ -244,18 +244,18 @@ def choice(rng: Random, position: witness.Position, seat: int, challenge: bool) 
     few = witness.sorted_tokens("".join(rng.sample(rack, min(len(rack), rng.choice((2, 3, 3, 4))))))
     if few.count("?") > 1 or ("?" in few and len(few) > 3):
         few = few.replace("?", "") or "?"
-    found = list(witness.lays(witness.read_board(position["board"]), few, challenge))
+    found = list(witness.lays(witness.read_board(position["board"]), few, challenge, squares))
     return lay(rng.choice(found)[0]) if found else {"type": "pass"}
 
 
-@either_table
+@every_table
 @pytest.mark.parametrize("seed", [0, 1, 2])
-def test_engine_and_witness_agree_step_by_step(challenge: bool, seed: int) -> None:
+def test_engine_and_witness_agree_step_by_step(squares: str, challenge: bool, seed: int) -> None:
     """Whole matches, lots and draws and challenges and all, to the last score."""
     rng = Random(seed)
     seats = 2 + seed % 3
-    state: State = game.start(seats, FREE | {"challenge": challenge, "clock": rng.choice((0, 30))})
-    position = witness.start(seats)
+    state: State = game.start(seats, FREE | {"squares": squares, "challenge": challenge, "clock": rng.choice((0, 30))})
+    position = witness.start(seats, squares)
     while not state.over:
         assert not witness.over(position)
         if state.nature:
@@ -265,8 +265,8 @@ def test_engine_and_witness_agree_step_by_step(challenge: bool, seed: int) -> No
         else:
             assert state.turn == tuple(position["laid"]["wait"] if position["laid"] else [position["seat"]])
             seat = rng.choice(state.turn)
-            action = choice(rng, position, seat, challenge)
-        position = witness.played(position, challenge, seat, action)
+            action = choice(rng, position, seat, squares, challenge)
+        position = witness.played(position, challenge, seat, action, squares)
         state = state.play(seat, action)
         assert state.dump()["position"] == position
     assert witness.over(position)
@@ -285,7 +285,7 @@ def tried(rng: Random, squares: str, challenge: bool) -> Iterator[tuple[bool, st
     """
     while True:
         lying: list[witness.Tile] = []
-        bag = rng.sample(witness.start(2)["bag"], 100)
+        bag = rng.sample(witness.start(2, squares)["bag"], 100)
         begins, stuck = True, 0
         while len(bag) > 7 and stuck < 6:
             rng.shuffle(bag)
@@ -294,7 +294,7 @@ def tried(rng: Random, squares: str, challenge: bool) -> Iterator[tuple[bool, st
             rack = witness.sorted_tokens("".join(bag[:size]))
             if rack.count("?") > (size < 6) + (size < 4):
                 continue
-            found = witnessed(laid_out(lying, rack), challenge)
+            found = witnessed(laid_out(lying, rack, squares), squares, challenge)
             tiles: tuple[witness.Tile, ...] = ()
             if found and not full:
                 most = max(found.values())

@@ -443,7 +443,8 @@ class Calculissimo(Game):
         Clash(
             {"announce": True, "challenge": True},
             say(
-                "Either players say the points or sums may be challenged, not both: a table with challenges says the points itself."
+                "Either players say the points or sums may be challenged, not both: "
+                "a table with challenges says the points itself."
             ),
         ),
     )
