@@ -64,10 +64,15 @@ def cases(game: Game) -> Iterator[Case]:
             yield Case(game, number, leading)
         for name in others:
             for other in values(game, name):
-                if other != game.options[name].default:
-                    options = leading | {name: other}
+                options = leading | {name: other}
+                if other != game.options[name].default and not clashing(game, options):
                     allowed = list(game.seats_with(game.check_options(options)))
                     yield Case(game, min(allowed, key=lambda count: (count != 2, count)), options)
+
+
+def clashing(game: Game, options: dict[str, Any]) -> bool:
+    """True if the game does not take these options together."""
+    return any(clash.meets(game.check_options(None) | options) for clash in game.clashes)
 
 
 EVERY = [case for game in GAMES.values() for case in cases(game)]
