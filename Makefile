@@ -5,8 +5,10 @@ ARGS ?=
 
 # What is made stands in .venv, .make, web/node_modules and src/ludoteca/server/static; `make clean` takes it away.
 BIN := .venv/bin
-PYTEST := $(BIN)/python -m pytest --quiet
+PYTEST := $(BIN)/python -m pytest --quiet -m "not nightly"
 SPREAD := --numprocesses=auto --dist=worksteal
+# Each leg that is measured writes files of its own, which `make coverage` puts together.
+MEASURED = rm -f .make/coverage/data.$@*; mkdir -p .make/coverage; COVERAGE_FILE=$(CURDIR)/.make/coverage/data.$@
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error --silent
 
 .DEFAULT_GOAL := help
@@ -58,15 +60,15 @@ check:
 
 # The checkout, interpreted. Server and browser are tested once, with the package as it is installed.
 interpreted:
-	@PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) --doctest-modules --ignore=src/ludoteca/server/migrations \
-		--ignore=tests/server --ignore=tests/browser tests src
+	@$(MEASURED) PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) --cov --cov-report= --doctest-modules \
+		--ignore=src/ludoteca/server/migrations --ignore=tests/server --ignore=tests/browser tests src
 
 # The installed package, compiled.
 compiled:
 	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --ignore=tests/browser --ignore=tests/server tests
 
 server:
-	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) tests/server
+	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --cov --cov-report= tests/server
 
 browser:
 	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) tests/browser
@@ -79,13 +81,15 @@ web:
 
 # What the legs interpreted and server have measured; the floor stands in pyproject.toml.
 coverage:
-	@$(BIN)/coverage combine --quiet .make/coverage
-	@$(BIN)/coverage report
+	@COVERAGE_FILE=.make/coverage/data $(BIN)/coverage combine --quiet --keep .make/coverage
+	@COVERAGE_FILE=.make/coverage/data $(BIN)/coverage report
 
 # ── the rest ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+# What is marked nightly, and the whole suite with many more examples, drawn anew.
 nightly: ready-to-test
 	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) -m nightly tests
+	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --hypothesis-profile=nightly --ignore=tests/browser --ignore=tests/server tests
 	@$(MAKE) fresh
 
 fresh:
