@@ -17,17 +17,15 @@ import pytest
 
 from ludoteca import GAMES, NATURE, Game, State
 from ludoteca.contract import View
-from ludoteca.games import bots, compiled, reactions
+from ludoteca.games import bots, reactions
 from ludoteca.match import race
 
-pytestmark = pytest.mark.timeout(120)  # for what hangs; the longest needs some seconds
+pytestmark = pytest.mark.compiled
 LEVELS = ("gentle", "fair", "strong")
-COMPILED = compiled("antino")
 SECONDS = 0.005
-SPARE = 0.2 if COMPILED else 2.0
+SPARE = 0.2
 """What a choice may take besides: to read the view, list what may be done, and try each of it once. Most need a few
-milliseconds, a rack of Calculissimo with jokers or a large figure of Shapes a tenth of a second; interpreted, all of it
-takes ten to forty times as long."""
+milliseconds, a rack of Calculissimo with jokers or a large figure of Shapes a tenth of a second."""
 MOST_CHOICES = 2_000
 """Of one match: more than any has that comes to an end."""
 
@@ -76,8 +74,6 @@ def clashing(game: Game, options: dict[str, Any]) -> bool:
 
 
 EVERY = [case for game in GAMES.values() for case in cases(game)]
-FEW = [case for case in EVERY if len(case.options) == 1 and case.seats in (min(2, max(case.game.seats)), 3)]
-"""For where they take long."""
 
 
 class Clock:
@@ -99,14 +95,14 @@ class Clock:
 
 
 def play(case: Case, level: str, clock: Clock, rng: Random) -> State:
-    """The end of a match among bots of this level; interpreted, the other seats are gentle players'."""
+    """The end of a match among bots of this level."""
     state = case.game.start(case.seats, case.options)
     if state.timed:
         react = reactions(case.game.id)[level]
         for step in race(state, lambda view, seat: clock.ask(lambda: react(view, seat, rng), view), rng):
             state = step.after
         return state
-    players = [bots(case.game.id)[level if COMPILED or seat == 0 else "gentle"] for seat in range(case.seats)]
+    players = [bots(case.game.id)[level] for seat in range(case.seats)]
     for _ in range(MOST_CHOICES):
         while state.nature:
             state = state.play(NATURE, state.chance(rng))
@@ -126,14 +122,14 @@ def check(case: Case, level: str, seconds: float, seed: int) -> None:
     assert clock.longest <= 3 * max(seconds, 0.0) + SPARE, f"{level} thought {clock.longest:.3f} s about {clock.where}"
 
 
-@pytest.mark.parametrize("case", EVERY if COMPILED else FEW, ids=str)
+@pytest.mark.parametrize("case", EVERY, ids=str)
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_plays_a_whole_match_and_ends_every_choice_in_time(case: Case, level: str) -> None:
     check(case, level, SECONDS, seed=1)
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", range(2, 5 if COMPILED else 3))
+@pytest.mark.parametrize("seed", range(2, 5))
 @pytest.mark.parametrize("case", EVERY, ids=str)
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_with_more_time_and_many_matches(case: Case, level: str, seed: int) -> None:

@@ -9,8 +9,6 @@ import secrets
 import sys
 import threading
 import time
-from collections.abc import Callable
-from contextvars import Context
 from heapq import heappop, heappush
 from pathlib import Path
 from random import Random
@@ -140,11 +138,9 @@ class HandLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self.now
 
-    def call_at(
-        self, when: float, callback: Callable[..., object], *given: Any, context: Context | None = None
-    ) -> asyncio.TimerHandle:
+    def call_at(self, when: float, *given: Any, **more: Any) -> asyncio.TimerHandle:  # type: ignore[override]
         heappush(self.moments, when)
-        return super().call_at(when, callback, *given, context=context)
+        return super().call_at(when, *given, **more)
 
     async def pass_time(self, seconds: float) -> None:
         end = self.now + seconds

@@ -6,7 +6,7 @@ import itertools
 import json
 import random
 import threading
-import time
+from functools import partial
 from typing import Any
 
 import pytest
@@ -19,6 +19,7 @@ from ludoteca.server.messages import Play, Plays
 from ludoteca.server.sockets import price
 from tests.server.house import House, Line
 from tests.server.test_crashes import stored
+from tests.waiting import until
 
 UNDO, FINISH, GIVE_UP = ({"type": kind} for kind in ("undo", "finish", "giveup"))
 NOT_ONE_TURN = "Your turn ends before the last of these actions, so none of them was played."
@@ -60,7 +61,7 @@ def test_all_of_it_is_one_step_and_everybody_is_told_one_story(house):
     before = {line: line.newest(seat)["number"] for line, seat in ((ada, 0), (bruno, 1), (guest, None))}
     assert plays(ada, ROW)["number"] == before[ada] + 3
     for line, number in before.items():
-        line.quiet()
+        line.so_far()
         (shown,) = [picture for picture in line.pictures if picture["number"] > number]
         assert shown["number"] == number + 3
         assert [event["type"] for event in shown["story"]] == ["remove", "undo", "remove"]
@@ -86,7 +87,7 @@ def test_after_the_last_action_nature_and_bots_go_on_as_ever(house):
 def test_a_replay_shows_each_action_by_itself(house):
     _, secrets, ada = begun(house, "Ada", "Bruno")
     assert plays(ada, [*ROW, GIVE_UP])["type"] == "played"
-    ada.quiet()
+    ada.so_far()
     last = ada.newest(0)
     assert last["over"]
     replay = house.get(f"/api/matches/{last['match']}/replay", **{"X-Seat": secrets[0]})["pictures"]
@@ -120,7 +121,7 @@ def test_the_first_refusal_is_that_of_all_and_nothing_has_happened(house, row, s
     table, secrets, ada = begun(house, *("Ada", "Bruno", "Carla")[:seats])
     others = [house.line(table, secrets[1]), house.line(table)]
     for line in others:
-        line.quiet()
+        line.so_far()
     before = ada.newest(0)
     answer = plays(ada, row)
     if sentence is None:
@@ -128,7 +129,7 @@ def test_the_first_refusal_is_that_of_all_and_nothing_has_happened(house, row, s
             played(state_of(before), 0, row)
         sentence = str(refusal.value)
     assert (answer["type"], answer["refusal"]) == ("refused", sentence)
-    assert [line.quiet(0.1) for line in others] == [[], []]
+    assert [line.so_far() for line in others] == [[], []]
     assert house.line(table, secrets[0]).newest(0) == {**before, "story": []}
     assert plays(ada, ROW)["number"] == before["number"] + 3, "the number was not used up"
 
@@ -257,8 +258,8 @@ def test_what_cannot_be_stored_is_shown_to_nobody_and_later_goes_through_whole(n
         if answer["type"] == "refused":
             break
     assert answer["refusal"] == "That was not saved, so nobody has seen it: please try again."
-    ada.quiet(0.2)
-    guest.quiet(0.2)
+    ada.so_far()
+    guest.so_far()
     last = ada.newest(0)["number"]
     assert guest.newest(None)["number"] == last == len(log_of(house))
     (house.folder / "full").unlink()
@@ -293,6 +294,11 @@ class Hasty:
             pass
 
 
+def answered(people: list[Hasty], enough: int) -> bool:
+    """True once so many rows have been answered."""
+    return sum(len(person.answers) for person in people) >= enough
+
+
 def test_kill_9_in_the_middle_leaves_all_of_a_row_or_nothing(new_house):
     house = new_house("unlimited")
     people = [Hasty(house) for _ in range(4)]
@@ -300,8 +306,7 @@ def test_kill_9_in_the_middle_leaves_all_of_a_row_or_nothing(new_house):
         threads = [threading.Thread(target=person.play) for person in people]
         for thread in threads:
             thread.start()
-        while sum(len(person.answers) for person in people) < enough and all(thread.is_alive() for thread in threads):
-            time.sleep(0.001)
+        until(partial(answered, people, enough))
         house.kill()
         for thread in threads:
             thread.join()
@@ -386,11 +391,11 @@ def test_where_something_is_hidden_or_time_counts_one_action_is_played_at_a_time
 
 
 def test_with_a_clock_of_turns_all_of_it_is_done_at_the_same_moment(new_house):
-    house = new_house("tiny_open", "tiny", "unlimited")
+    house = new_house("tiny_open", "tiny", "unlimited", "by_hand")
     table, secrets, _ = house.table("Ada", game="tiny", clock=120)
     line = house.line(table, secrets[0])
     line.newest(0)
-    time.sleep(0.1)
+    house.pass_time(0.1)
     one = {"type": "add", "number": 1}
     assert plays(line, [one, {**one, "at": 7}])["refusal"].startswith("The table notes the time")
     assert plays(line, [one, one, one])["number"] == 3

@@ -44,7 +44,7 @@ def play(line: Line, game: str, seats: int, rng: Random, most: int | None) -> di
         action = bots(game)["gentle"](view, seat, 0.02, rng)
         if line.ask(type="play", seat=seat, action=action)["type"] == "played":
             done += 1
-        line.quiet(0.2)
+        line.so_far()
 
 
 def dumped(path: Path) -> str:

@@ -25,7 +25,7 @@ from tests.games.walks import states
 
 CHOICES = Path(__file__).with_name("choices.json")
 QUICK: dict[str, Bot] = {**bots("antino"), "strong": partial(strong, simulations=30)}
-every_bot = pytest.mark.parametrize("level", list(QUICK))
+every_bot = pytest.mark.parametrize("level", ["gentle", "fair", pytest.param("strong", marks=pytest.mark.compiled)])
 LINES = "R@0,3 A@1,3 B@2,3 R@3,0 A@3,1 B@3,2 R@3,4 A@3,5 B@3,6 R@4,3 A@5,3 B@6,3"
 
 

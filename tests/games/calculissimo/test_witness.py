@@ -42,7 +42,7 @@ class Rack(NamedTuple):
     """A rack on a board, what the second program found there, and what was laid then ("" for nothing)."""
 
     position: witness.Position
-    count: int
+    many: int
     digest: str
     laid: str
 
@@ -143,7 +143,7 @@ def test_every_lay_is_found_and_nothing_else(squares: str, challenge: bool) -> N
         state = loaded(rack.position, squares=squares, challenge=challenge)
         lays = listed(state)
         found = {tiles: state.preview(0, lay(list(tiles)))["points"] for tiles in lays}
-        if max(lays.values(), default=1) != 1 or (len(found), digest(found)) != (rack.count, rack.digest):
+        if max(lays.values(), default=1) != 1 or (len(found), digest(found)) != (rack.many, rack.digest):
             assert found == witnessed(rack.position, squares, challenge), rack.position
             pytest.fail(f"a lay is listed twice, or {LAYS.name} is old: {rack.position}")
 
@@ -155,7 +155,7 @@ def test_what_is_kept_is_what_the_second_program_finds(squares: str, challenge: 
     for rack in islice(kept(squares, challenge), step // 2, None, step):
         if len(rack.position["racks"][0]) < 6 or step == 1:
             found = witnessed(rack.position, squares, challenge)
-            assert (len(found), digest(found)) == (rack.count, rack.digest), rack.position
+            assert (len(found), digest(found)) == (rack.many, rack.digest), rack.position
         total += 1
     assert abs(total - COUNTS[squares, challenge] // step) <= 1
 
@@ -220,7 +220,7 @@ def test_exchanges_are_open_to_those_who_can_lay_nothing() -> None:
     """And to everybody with the option; each selection of tokens once (C22)."""
     asked = Counter[bool]()
     for rack in islice(kept("live", False), 0, None, PART):
-        held, stuck = rack.position["racks"][0], not rack.count
+        held, stuck = rack.position["racks"][0], not rack.many
         if len(held) > 3:
             continue
         asked[stuck] += 1

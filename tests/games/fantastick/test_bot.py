@@ -27,7 +27,7 @@ from tests.games.fantastick.test_numbers_search import QUICK
 
 CHOICES = Path(__file__).with_name("choices.json")
 BOTS = bots("fantastick")
-every_bot = pytest.mark.parametrize("level", list(BOTS))
+every_bot = pytest.mark.parametrize("level", ["gentle", "fair", pytest.param("strong", marks=pytest.mark.compiled)])
 every_mode = pytest.mark.parametrize("mode", ["numbers", "shapes"])
 SHORT = {"track": 60}
 PATIENT = 600.0  # seconds: what a bot knows is compared, not how fast it is
@@ -67,15 +67,15 @@ def test_there_are_three_levels_the_weakest_first() -> None:
     assert list(BOTS) == ["gentle", "fair", "strong"]
 
 
+@pytest.mark.compiled
 @every_bot
 @every_mode
 @pytest.mark.parametrize("seats", [1, 2])
 def test_a_bot_plays_legally_to_the_end_of_the_match(level: str, mode: str, seats: int) -> None:
-    asked = played(game.start(seats, {"mode": mode}), level, Random(5), 2000 if QUICK else 12)
+    asked = played(game.start(seats, {"mode": mode}), level, Random(5), 2000)
     assert len(asked) >= 12
-    if QUICK:
-        state, action = asked[-1]
-        assert state.play(state.turn[0], action).over
+    state, action = asked[-1]
+    assert state.play(state.turn[0], action).over
 
 
 @every_bot

@@ -94,6 +94,7 @@ SMALL = [
 ]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("equality", "good", "bad", "face", "done", "most"), SMALL)
 def test_small_cases_agree_with_every_sequence_of_handlings(
     equality: str, good: str, bad: str, face: str, done: list[str], most: int
@@ -113,11 +114,12 @@ def test_small_cases_agree_with_every_sequence_of_handlings(
         assert (answer.score, answer.ways) == (spent + found[0], len(found[1]))
 
 
+@pytest.mark.compiled
 def test_no_plan_costs_less_than_the_bound() -> None:
     """For the cheapest equalities of chance positions: `plan` finds nothing below, and finds the bound itself."""
     rng = Random(7)
     bench = search.bench()
-    for number in range(60 if QUICK else 12):
+    for number in range(60):
         state = wandered(drawn(rng), rng, rng.choice((0, 0, 2, 4)))
         mat = words(state)
         table = values_search.weighed(*mat, 1, 0)
@@ -133,11 +135,12 @@ def test_no_plan_costs_less_than_the_bound() -> None:
         assert found[0] in (price, search.NONE), number
 
 
+@pytest.mark.compiled
 def test_far_targets_are_planned_cell_by_cell() -> None:
     """What is woven leads to the target for the price of all cells together, and `plan` has nothing to add."""
     rng = Random(3)
     tried = woven = 0
-    for _ in range(120 if QUICK else 30):
+    for _ in range(120):
         state = wandered(drawn(rng), rng, rng.choice((0, 2, 6)))
         low, high, good, bad, handled_low, handled_high, gone = words(state)
         table = values_search.weighed(low, high, good, bad, handled_low, handled_high, gone, 1, 0)
@@ -171,9 +174,10 @@ def test_far_targets_are_planned_cell_by_cell() -> None:
     assert woven >= 0.9 * tried
 
 
+@pytest.mark.compiled
 def test_with_free_handling_every_bound_has_its_plan() -> None:
     rng = Random(11)
-    for _ in range(150 if QUICK else 10):
+    for _ in range(150):
         state = wandered(drawn(rng), rng, rng.choice((0, 3)))
         low, high, good, bad = words(state)[:4]
         table = values_search.weighed(low, high, good, bad, 0, 0, 0, 0, 0)

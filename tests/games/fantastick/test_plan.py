@@ -6,13 +6,11 @@ from random import Random
 
 import pytest
 
-import ludoteca
 from ludoteca.games.fantastick import mat_kernel, numbers_kernel, search, shapes_kernel
 from tests.games.fantastick import small_mats
 from tests.games.fantastick.small_mats import Mat, Place
 from tests.nights import seeds
 
-QUICK = ludoteca.compiled("fantastick")
 PLACES = list(zip(shapes_kernel.ROW, shapes_kernel.COLUMN, shapes_kernel.DIRECTION, strict=True))
 NUMBER = {place: number for number, place in enumerate(PLACES)}
 PRICES = ((0, 0, 1), (1, 0, 2), (2, 0, 99), (2, 0, 99))
@@ -81,14 +79,15 @@ def drawn(rng: Random, side: int, most: int) -> tuple[Mat, int]:
     return mat, len(places) + rng.randint(0, 2)
 
 
-@pytest.mark.parametrize("seed", seeds(10 if QUICK else 4, 25))
+@pytest.mark.compiled
+@pytest.mark.parametrize("seed", seeds(10, 25))
 def test_every_target_has_the_price_that_every_sequence_of_handlings_gives_it(seed: int) -> None:
     rng = Random(seed)
-    mat, stock = drawn(rng, 1, 5 if QUICK else 4)
-    most = rng.randint(1, 4 if QUICK else 2)
+    mat, stock = drawn(rng, 1, 5)
+    most = rng.randint(1, 4)
     prices = small_mats.prices(mat, 1, stock, most)
-    others = [frozenset(rng.sample(small_mats.places(1), rng.randint(1, 6))) for _ in range(500 if QUICK else 100)]
-    for target in [*rng.sample(sorted(prices, key=sorted), min(len(prices), 1000 if QUICK else 150)), *others]:
+    others = [frozenset(rng.sample(small_mats.places(1), rng.randint(1, 6))) for _ in range(500)]
+    for target in [*rng.sample(sorted(prices, key=sorted), min(len(prices), 1000)), *others]:
         found = planned(mat, target, stock, most)
         assert found[0] == prices.get(target, search.NONE), (mat, target)
         if found[0] >= 0:

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-import ludoteca
 from ludoteca.games.fantastick import catalogue_kernel, figures_kernel, search, shapes_kernel, shapes_search
 from ludoteca.games.fantastick.shapes import places
 from ludoteca.games.fantastick.walk_search import walked
@@ -15,7 +14,6 @@ from tests.games.fantastick.small_mats import Mat, Place
 from tests.games.fantastick.test_plan import NUMBER, PLACES, planned, words
 from tests.nights import seeds
 
-QUICK = ludoteca.compiled("fantastick")
 CATALOGUE = {
     3: (1, 54),
     4: (1, 72),
@@ -102,14 +100,15 @@ def test_no_figure_has_more_repetitions_than_the_limits() -> None:
 # Small mats: the solver's targets that lie there, against every sequence of handlings
 
 
-@pytest.mark.parametrize("seed", seeds(12 if QUICK else 4, 30))
+@pytest.mark.compiled
+@pytest.mark.parametrize("seed", seeds(12, 30))
 def test_the_least_score_on_a_small_mat_is_that_of_every_sequence(seed: int) -> None:
     rng = Random(seed)
     small = small_mats.places(1)
     inside = [
         row for matches in range(3, 9) for row in rows(matches) if set(map(tuple, places(*row[:2]))) <= set(small)
     ]
-    low, high, counts = rng.choice([row for row in inside if len(places(*row[:2])) <= (6 if QUICK else 5)])
+    low, high, counts = rng.choice([row for row in inside if len(places(*row[:2])) <= 6])
     lying: list[Place] = [(place[0], place[1], place[2]) for place in places(low, high)]
     bad, good = rng.sample(lying, 2)
     mat = Mat(frozenset(lying) - {bad, good}, good, bad)
@@ -173,6 +172,7 @@ def test_the_forbidden_figure_is_no_answer() -> None:
     assert not shapes_kernel.same(low, high, other[2], other[3])
 
 
+@pytest.mark.compiled
 def test_where_only_undoing_helps_there_is_no_answer() -> None:
     """Two matches that lie fast in opposite corners are in no figure together."""
     lying: list[Place] = [(0, 3, 0), (6, 2, 0), *TRIANGLE]
@@ -218,7 +218,8 @@ def test_all_ends_within_a_score_are_found_in_order() -> None:
     assert set(found) == expected
 
 
-@pytest.mark.parametrize("seed", range(60 if QUICK else 5))
+@pytest.mark.compiled
+@pytest.mark.parametrize("seed", range(60))
 def test_walking_leads_to_any_figure_for_two_a_match_and_the_bad_one(seed: int) -> None:
     """With `handling` free: every step can be done, and the price is that of the formula."""
     rng = Random(seed)

@@ -23,7 +23,7 @@ from ludoteca.games.fantastick.numbers import NAMES, parse, text
 from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.shapes import places
 from tests.games.fantastick.positions import figure, handling, numbers, shapes
-from tests.games.fantastick.test_numbers_search import QUICK, drawn, wandered
+from tests.games.fantastick.test_numbers_search import drawn, wandered
 from tests.nights import LONG
 
 FACES = ("A", "B", "C", "op", "eq", "two")
@@ -129,9 +129,10 @@ def test_all_ways_are_given_each_with_its_actions() -> None:
         replays(state, answer)
 
 
-many = pytest.mark.parametrize("count", [300 if QUICK else 15, pytest.param(1000, marks=LONG)])
+many = pytest.mark.parametrize("count", [300, pytest.param(1000, marks=LONG)])
 
 
+@pytest.mark.compiled
 @many
 @pytest.mark.parametrize("how", ["once", "free"])
 def test_answers_from_chance_positions_replay(how: str, count: int) -> None:
@@ -148,6 +149,7 @@ def test_answers_from_chance_positions_replay(how: str, count: int) -> None:
             replays(state, answer)
 
 
+@pytest.mark.compiled
 @many
 @pytest.mark.parametrize("how", ["once", "free"])
 def test_answers_from_chance_figures_replay(how: str, count: int) -> None:
@@ -167,7 +169,7 @@ def test_answers_from_chance_figures_replay(how: str, count: int) -> None:
 def drawn_figure(rng: Random, how: str) -> FantastickState:
     """The beginning of a turn of Shapes by chance."""
     while True:
-        rows = catalogue_kernel.positions(rng.randint(3, 16 if QUICK else 12), rng.randrange(3))
+        rows = catalogue_kernel.positions(rng.randint(3, 16), rng.randrange(3))
         if len(rows):
             break
     at = rng.randrange(len(rows) // catalogue_kernel.POSITION) * catalogue_kernel.POSITION
@@ -192,10 +194,11 @@ def test_what_is_hard_to_reach_waits_for_what_is_not(face: str, good: list[int] 
     replays(state, answer)
 
 
+@pytest.mark.compiled
 def test_following_the_answer_keeps_its_score() -> None:
     """Solved again after each of its actions, the turn still costs the same."""
     rng = Random(4)
-    for _ in range(40 if QUICK else 4):
+    for _ in range(40):
         state = drawn(rng, options={"track": 60})
         answer = solve(state)
         for action in answer.actions[:-1]:
@@ -246,10 +249,11 @@ def test_the_previous_arrangement_is_not_an_answer() -> None:
         assert answer.goal != free.goal
 
 
+@pytest.mark.compiled
 def test_with_25_matches_the_good_one_is_needed() -> None:
     """From 25 matches and to 25 matches: every plan replays, though the pile is empty."""
     full = [int(one) for one in numbers_search.every(0) if numbers_kernel.matches(one) == 25]
-    for equality in full[:: 40 if QUICK else 400]:
+    for equality in full[::40]:
         laid = [NAMES[place] for place in kernel.places_of(*numbers_kernel.laid(equality))]
         state = numbers(text(equality), laid[0], laid[-1], "zero" if numbers_kernel.has_zero(equality) else "B")
         for answer in solving.solutions(state):

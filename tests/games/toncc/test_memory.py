@@ -13,6 +13,7 @@ from ludoteca.games.toncc import game, search
 from ludoteca.games.toncc.bot import fair, gentle, seen, strong
 
 ROW = 46 * 8  # bytes of one position
+pytestmark = pytest.mark.compiled
 
 
 def start() -> State:

@@ -72,6 +72,7 @@ def test_engine_and_witness_agree_step_by_step() -> None:
     assert {(False, (1, 3, 3)), (False, (1, 2, 3)), (False, (2, 2, 3))} <= ends  # kings who left together, and alone
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("case", COUNTS, ids=[case["name"] for case in COUNTS])
 def test_engine_and_witness_count_the_same(case: dict[str, Any]) -> None:
     """How many sequences of joint moves there are from a position, and how many positions they lead to."""
