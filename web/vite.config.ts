@@ -26,8 +26,6 @@ export default defineConfig({
     // One jsdom for all files of a worker: to make another takes longer than most of them.
     isolate: false,
     maxWorkers: 2,
-    restoreMocks: true,
-    unstubGlobals: true,
     testTimeout: 60_000, // a busy machine is slow, not wrong
     coverage: {
       include: ['src/**'],

@@ -19,7 +19,7 @@ HTMLDialogElement.prototype.close = function () {
   this.dispatchEvent(new Event('close'));
 };
 
-// Each test finds the page as at a first visit, and takes away what it has rendered.
+// Each test finds the page as at a first visit; what it has rendered and put in place of something else goes with it.
 beforeEach(async () => {
   localStorage.clear();
   history.replaceState(null, '', '/');
@@ -29,6 +29,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await act();
   cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 // A board is fetched when first needed; a test file that ends before it has come would take the page away from under it.

@@ -63,6 +63,29 @@ describe('choosing', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'choose', direction: 2 });
   });
 
+  it('walks over the whole grid and stays on it', async () => {
+    place(start);
+    cell(9).focus();
+    for (const [key, at] of [['Home', 7], ['ArrowUp', 3], ['ArrowUp', 0], ['ArrowUp', 0], ['End', 2], ['ArrowDown', 6], ['ArrowLeft', 5], ['ArrowDown', 10]] as const) {
+      await fireEvent.keyDown(document.activeElement!, { key });
+      expect(cell(at)).toHaveFocus();
+    }
+  });
+
+  it('walks round the Map and lights a region', async () => {
+    place(start);
+    const region = (number: number) => document.querySelector<HTMLElement>(`[data-region="${number}"]`)!;
+    region(1).focus();
+    await fireEvent.keyDown(region(1), { key: 'ArrowRight' });
+    expect(region(18)).toHaveFocus();
+    await fireEvent.keyDown(region(18), { key: 'ArrowDown' });
+    expect(region(1)).toHaveFocus();
+    await fireEvent.keyDown(region(1), { key: 'Enter' });
+    expect(region(1)).toHaveAttribute('aria-pressed', 'true');
+    await fireEvent.keyDown(region(1), { key: ' ' });
+    expect(region(1)).toHaveAttribute('aria-pressed', 'false');
+  });
+
   it('offers nothing while it is not my turn, an action is on its way, or the match is only replayed', async () => {
     const sealed = changed((picture) => {
       picture.actions = [];
