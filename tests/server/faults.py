@@ -17,7 +17,7 @@ from typing import Any
 import uvicorn
 
 from ludoteca.games.toncc.rules import TonccState
-from ludoteca.server import client, hall, limits, lobby, sockets, tables
+from ludoteca.server import client, hall, limits, lobby, run, sockets, tables
 from ludoteca.server.run import Server
 from ludoteca.server.storage import Storage
 from ludoteca.server.watchers import Watchers
@@ -178,6 +178,10 @@ def by_hand(folder: Path) -> None:
         for line in sys.stdin:
             asyncio.run_coroutine_threadsafe(obey(float(line)), loop)
 
+    def given(config: uvicorn.Config) -> Any:
+        config.ws_ping_interval = None  # nobody could answer a ping while time passes
+        return lambda: loop
+
     def leave(self: Server, *given: Any) -> None:
         self.should_exit = True
         asyncio.run_coroutine_threadsafe(loop.pass_time(10), loop)
@@ -186,7 +190,8 @@ def by_hand(folder: Path) -> None:
     patch(Writer, "do", counted)
     patch(Server, "handle_exit", leave)
     patch(Watchers, "SOON", 0)
-    patch(uvicorn.Config, "get_loop_factory", lambda config: lambda: loop)
+    patch(uvicorn.Config, "get_loop_factory", given)
+    patch(run, "UNREAD", 3_600_000)  # the system's clock goes on
     threading.Thread(target=listen, daemon=True).start()
 
 

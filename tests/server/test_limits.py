@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -54,10 +56,17 @@ def test_a_bucket_fills_again(monkeypatch):
     assert [bucket.take(), bucket.take(), bucket.take()] == [True, True, False]
 
 
-def test_a_reader_who_does_not_read_hurts_nobody_and_is_given_up(new_house):
+@pytest.fixture
+def closed_later() -> Iterator[Callable[[socket.socket], socket.socket]]:
+    """Takes a socket that is closed when the test ends, however it ends."""
+    with ExitStack() as stack:
+        yield stack.enter_context
+
+
+def test_a_reader_who_does_not_read_hurts_nobody_and_is_given_up(new_house, closed_later):
     house = new_house("unlimited", "by_hand")
     table, secrets, _ = house.table("Ada", "Bruno", "Carla")
-    lazy = socket.socket()
+    lazy = closed_later(socket.socket())
     lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     lazy.connect(("127.0.0.1", house.port))
     lazy.sendall(
@@ -82,7 +91,6 @@ def test_a_reader_who_does_not_read_hurts_nobody_and_is_given_up(new_house):
     received = 0
     while piece := lazy.recv(1 << 16):  # it wakes up at last, and finds its line closed
         received += len(piece)
-    lazy.close()
     assert 100_000 < received < 1_000_000, "most of what it did not read was never sent"
     assert house.log.read_text() == ""
 
