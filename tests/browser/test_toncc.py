@@ -169,8 +169,9 @@ def test_three_people_round_one_device_pass_it_on(person):
     ada.is_content()
 
 
+@pytest.mark.nightly
 def test_the_screenshot_of_the_readme(person):
-    """Made anew by every run, so that it always shows what there is."""
+    """Made anew every night, so that it shows what there is."""
     ada = person(screen=LAPTOP)
     ada.play_now()
     ada.play_on(moves=4)
