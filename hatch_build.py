@@ -204,8 +204,8 @@ def kernels(root: Path) -> tuple[dict[str, str], str]:
 
 def lacking(root: Path) -> str:
     """What is missing here to compile C, in words; "" if nothing is."""
-    asked = subprocess.run([sys.executable, str(root / "workshop" / "compiler.py")], stdout=subprocess.PIPE, text=True)
-    return asked.stdout.strip()
+    command = [sys.executable, str(root / "workshop" / "compiler.py")]
+    return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
 
 
 def compile_kernels(root: Path) -> dict[str, str]:

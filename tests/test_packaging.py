@@ -95,7 +95,7 @@ def checkout(tmp_path: Path) -> Path:
     """A copy of what a build reads, with nothing compiled yet."""
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tmp_path)
-    for name in ("src", "web"):
+    for name in ("src", "web", "workshop"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
     return tmp_path
 
