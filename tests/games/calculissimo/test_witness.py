@@ -213,7 +213,7 @@ def test_what_is_nearly_a_lay_is_refused_by_both_or_by_neither(squares: str, cha
                 answers[right] += 1
                 if right:
                     agree_on(state, board, draft)
-    assert min(answers.values()) > 100
+    assert min(answers.values()) > 50
 
 
 def test_exchanges_are_open_to_those_who_can_lay_nothing() -> None:
@@ -229,7 +229,7 @@ def test_exchanges_are_open_to_those_who_can_lay_nothing() -> None:
             found = Counter(action["tokens"] for action in actions if action["type"] == "exchange")
             assert found == (dict.fromkeys(witness.exchanges(held), 1) if stuck or exchange == "free" else {})
             assert actions.count({"type": "pass"}) == 1
-    assert min(asked[True], asked[False]) > 5
+    assert min(asked[True], asked[False]) > 2
 
 
 def choice(rng: Random, position: witness.Position, seat: int, squares: str, challenge: bool) -> dict[str, Any]:
