@@ -261,7 +261,7 @@ def compile_here(folder: str, modules: list[str]) -> None:
         for extension in extensions:
             # functions of one module may then be inlined into each other: a quarter faster
             extension.extra_compile_args.append("-fno-semantic-interposition")
-            extension.extra_compile_args += ["-g0", "-w"]  # nobody debugs C that was written by a program, or mends it
+            extension.extra_compile_args += ["-g0", "-Wno-all"]  # nobody debugs C that a program wrote, or mends it
             if sys.platform == "linux":
                 extension.extra_link_args.append("-s")  # with this half the size
             if max(Path(source).stat().st_size for source in extension.sources) > LARGE:
