@@ -38,7 +38,7 @@ StepPromise = Callable[[Game, Step, random.Random], None]
 OF_STATES: dict[str, StatePromise] = {}
 OF_STEPS: dict[str, StepPromise] = {}
 QUICK = compiled("toncc")
-ASKED = 8 if QUICK else 4
+ASKED = 8 if QUICK else 2
 """Matches of which a promise is asked."""
 MOST_PAIRS = 150 if QUICK else 40
 """Actions of one position that are asked about one by one."""

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludoteca import NATURE, IllegalAction, State
+from ludoteca.games import compiled
 from ludoteca.games.calculissimo import game, kernel
 from ludoteca.games.calculissimo.tokens import BOARDS
 from tests.games.calculissimo.boards import E0, E1, E2, E3, LIVE, X4, X5, P, Q, S, T, W, form, lay, now, position
@@ -54,7 +55,8 @@ def test_the_worked_examples_count_as_the_rules_say(number, board, rack, line, p
     laid = len(action["tiles"])
     assert after["draws"] == [[0, laid]]
     assert after["seat"] == (0 if laid == 7 else 1)
-    assert action in list(state.actions(0))
+    if compiled("calculissimo"):  # interpreted it takes seconds to list them all; the witness asks for enough of that
+        assert action in list(state.actions(0))
 
 
 @pytest.mark.parametrize(
