@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.house import House, Line
+from tests.server.racks import table_to_lay_at
 
 
 @pytest.fixture(scope="module")
@@ -142,11 +143,8 @@ def test_a_match_of_a_game_without_reviews_has_an_empty_analysis(house):
 
 
 def test_calculissimo_helps_and_judges(house):
-    table, secrets, _ = house.table("Ada", "Bruno", game="calculissimo", clock=0)
-    line = house.line(table, *secrets.values(), language="it")
+    line, seat, steps = table_to_lay_at(house, "it")
     match = line.newest(0)["match"]
-    seat = line.newest(0)["turn"][0]
-    steps = line.ask(type="hint", seat=seat)["steps"]
     assert len(steps) == 3
     assert steps[0]["text"].startswith("Puoi fare ")
     draft = line.ask(type="try", seat=seat, action=steps[-1]["action"])

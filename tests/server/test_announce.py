@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.server.racks import table_to_lay_at
+
 BOTH = {"announce": True, "challenge": True}
 WHY = (
     "Either players say the points or sums may be challenged, not both: a table with challenges says the points itself."
@@ -19,12 +21,9 @@ def test_options_that_do_not_go_together_are_named_and_refused_with_the_reason(h
 
 
 def test_a_lay_is_drafted_without_a_number_and_told_with_what_it_counts(house):
-    table, secrets, _ = house.table("Ada", "Bruno", game="calculissimo", clock=0, announce=True)
-    line = house.line(table, *secrets.values())
+    line, seat, steps = table_to_lay_at(house, announce=True)
     picture = line.newest(0)
-    seat = picture["turn"][0]
     assert line.newest(seat)["actions"] is None
-    steps = line.ask(type="hint", seat=seat)["steps"]
     action = steps[-1]["action"]
     assert "points" not in action
     assert line.ask(type="try", seat=seat, action=action)["refusal"].startswith("Say how many points it makes")
