@@ -61,12 +61,12 @@ check:
 
 # The checkout, interpreted. Server and browser are tested once, with the package as it is installed.
 interpreted:
-	@$(MEASURED) PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) $(COVERED) --doctest-modules \
+	@PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) --doctest-modules \
 		--ignore=src/ludoteca/server/migrations --ignore=tests/server --ignore=tests/browser tests src
 
 # The installed package, compiled.
 compiled:
-	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --ignore=tests/browser --ignore=tests/server tests
+	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) $(COVERED) --ignore=tests/browser --ignore=tests/server tests
 
 server:
 	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) $(COVERED) tests/server
@@ -80,7 +80,7 @@ web:
 	@$(NPM) run check
 	@$(NPM) run coverage
 
-# What the legs interpreted and server have measured; the floor stands in pyproject.toml.
+# What the legs compiled and server have measured; the floor stands in pyproject.toml.
 coverage:
 	@COVERAGE_FILE=.make/coverage/data $(BIN)/coverage combine --quiet --keep .make/coverage
 	@COVERAGE_FILE=.make/coverage/data $(BIN)/coverage report

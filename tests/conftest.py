@@ -2,7 +2,7 @@
 
 The games are tested twice, interpreted from a checkout and compiled as they are installed. A test without a mark runs
 both times. One marked `interpreted` or `compiled` runs that time alone, and none can bear both marks: so each runs.
-The folder of a game without a kernel counts as marked `interpreted`.
+The folder of a game without a kernel counts as marked `compiled`: it runs with the installed package.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         folders = item.path.relative_to(HERE).parts if item.path.is_relative_to(HERE) else ()
         if folders[:1] == ("games",) and folders[1] in GAMES and GAMES[folders[1]].fast is None:
-            item.add_marker("interpreted")
+            item.add_marker("compiled")
     other = LEGS[not compiled("toncc")]
     nowhere = [item.nodeid for item in items if all(item.get_closest_marker(leg) for leg in LEGS)]
     if nowhere:

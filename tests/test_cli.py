@@ -16,7 +16,7 @@ from ludoteca.games import GAMES
 from ludoteca.match import Match
 from ludoteca.words import translated
 
-pytestmark = pytest.mark.interpreted
+pytestmark = pytest.mark.compiled
 
 SHORT = ["play", "--terminal", "toncc", "--challenges", "1", "--seconds", "0.01", "--seed", "3"]
 MATCHES = Path(__file__).parent / "games/toncc/matches"

@@ -13,7 +13,7 @@ import pytest
 from ludoteca.cli import main
 from ludoteca.games import GAMES
 
-pytestmark = pytest.mark.interpreted
+pytestmark = pytest.mark.compiled
 
 ROOT = Path(__file__).parent.parent
 GUIDES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -14,7 +14,7 @@ from ludoteca.contract import NATURE, IllegalAction
 from ludoteca.games import GAMES, reactions
 from ludoteca.match import LARGEST, LONGEST, Match
 
-pytestmark = pytest.mark.interpreted
+pytestmark = pytest.mark.compiled
 
 GAME = next(iter(GAMES))
 

@@ -10,7 +10,7 @@ import pytest
 
 from ludoteca.ratings import MEAN, rate, strengths
 
-pytestmark = pytest.mark.interpreted
+pytestmark = pytest.mark.compiled
 
 
 def test_ten_to_one_is_400_points() -> None:

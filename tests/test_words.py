@@ -12,7 +12,7 @@ import pytest
 import ludoteca
 from ludoteca.words import catalogue, say, translated
 
-pytestmark = pytest.mark.interpreted
+pytestmark = pytest.mark.compiled
 
 SOURCES = Path(ludoteca.__file__).parent
 

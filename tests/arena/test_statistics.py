@@ -6,7 +6,7 @@ import pytest
 
 from ludoteca.arena import Record, Tournament, report, standings, wilson
 
-pytestmark = pytest.mark.interpreted
+pytestmark = pytest.mark.compiled
 
 
 def record(names: str, places: list[int], scores: list[int], seconds: float = 0.5) -> Record:

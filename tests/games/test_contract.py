@@ -28,7 +28,7 @@ from ludoteca.games import bots, compiled
 from tests.games.walks import MATCHES, Step, drawn, match, starts, states, steps, walked
 from tests.nights import LONG
 
-plain = pytest.mark.interpreted  # without a kernel there is nothing to compile
+plain = pytest.mark.compiled  # without a kernel there is nothing to compile
 params = [pytest.param(game, id=name, marks=() if game.fast else plain) for name, game in GAMES.items()]
 every_game = pytest.mark.parametrize("game", params)
 kernels = {name: game for name, game in GAMES.items() if game.fast is not None}
