@@ -7,9 +7,8 @@ ARGS ?=
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest --quiet -m "not nightly"
 SPREAD := --numprocesses=auto --dist=worksteal
-# Each leg that is measured writes files of its own, which `make coverage` puts together.
-COVERED := --cov --cov-report= --cov-fail-under=0
-MEASURED = rm -f .make/coverage/data.$@*; mkdir -p .make/coverage; COVERAGE_FILE=$(CURDIR)/.make/coverage/data.$@
+# A leg that is measured notes which lines have run in a folder of its own; `make coverage` puts them together.
+MEASURED = rm -rf .make/coverage/$@; mkdir -p .make/coverage/$@; LUDOTECA_MEASURED=$(CURDIR)/.make/coverage/$@
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error --silent
 
 .DEFAULT_GOAL := help
@@ -61,15 +60,15 @@ check:
 
 # The checkout, interpreted. Server and browser are tested once, with the package as it is installed.
 interpreted:
-	@PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) --doctest-modules \
+	@$(MEASURED) PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) --doctest-modules \
 		--ignore=src/ludoteca/server/migrations --ignore=tests/server --ignore=tests/browser tests src
 
 # The installed package, compiled.
 compiled:
-	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) $(COVERED) --ignore=tests/browser --ignore=tests/server tests
+	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --ignore=tests/browser --ignore=tests/server tests
 
 server:
-	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) $(COVERED) tests/server
+	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) tests/server
 
 browser:
 	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) tests/browser
@@ -80,10 +79,9 @@ web:
 	@$(NPM) run check
 	@$(NPM) run coverage
 
-# What the legs compiled and server have measured; the floor stands in pyproject.toml.
+# What the three legs that run Python have noted.
 coverage:
-	@COVERAGE_FILE=.make/coverage/data $(BIN)/coverage combine --quiet --keep .make/coverage
-	@COVERAGE_FILE=.make/coverage/data $(BIN)/coverage report
+	@$(BIN)/python workshop/covered.py
 
 # ── the rest ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

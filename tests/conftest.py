@@ -14,6 +14,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.measuring import measure, note
+
+measure()
+
 HERE = Path(__file__).parent
 LEGS = ("interpreted", "compiled")
 
@@ -39,6 +43,10 @@ def pytest_configure() -> None:
         )
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_unconfigure() -> None:
+    note()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -40,14 +40,20 @@ class Server:
         self.claim.bind(("127.0.0.1", 0))
         self.port = int(self.claim.getsockname()[1])
         self.address = f"http://localhost:{self.port}"
+        self.draw_for("the house")
         self.start()
 
+    def draw_for(self, test: str) -> None:
+        """From now on tables draw what they always draw in this test."""
+        (self.folder / "chance").write_text(test)
+
     def start(self) -> None:
-        command = [sys.executable, "-m", "ludoteca.cli", "serve", f"--port={self.port}", f"--bot-seconds={BOT_SECONDS}"]
+        command = [sys.executable, "-m", "tests.browser.serving", "serve"]
+        options = [f"--port={self.port}", f"--bot-seconds={BOT_SECONDS}"]
         environment = os.environ | {"LUDOTECA_DATA": str(self.folder), "PYTHONUNBUFFERED": "1"}
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                command, env=environment, cwd=self.folder, stdout=subprocess.PIPE, stderr=log
+                [*command, *options], env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=log
             )
         assert self.process.stdout is not None
         assert b"http" in self.process.stdout.readline(), self.log.read_text()
@@ -87,8 +93,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def server(house: Server) -> Iterator[Server]:
+def server(house: Server, request: pytest.FixtureRequest) -> Iterator[Server]:
     """The server, which may be killed if it is started again, and which must not stumble during the test."""
+    house.draw_for(request.node.name)
     before = house.log.stat().st_size
     yield house
     assert "Traceback" not in house.log.read_text()[before:]

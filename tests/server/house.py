@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import itertools
 import json
+import multiprocessing
 import os
 import signal
-import subprocess
-import sys
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,10 @@ from urllib.request import Request, urlopen
 
 from websockets.sync.client import connect
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.server.serving import begin
+
+nursery = multiprocessing.get_context("forkserver")
+nursery.set_forkserver_preload(["tests.server.nursery"])
 ids = itertools.count()
 opened: list[Line] = []
 """The lines of the test that runs; all are closed when it ends."""
@@ -27,23 +29,20 @@ class House:
 
     def __init__(self, folder: Path, *faults: str, **settings: Any) -> None:
         self.folder = folder
-        self.command = [sys.executable, "-m", "tests.server.serving", str(folder), json.dumps(settings), *faults]
+        self.arguments = [str(folder), json.dumps(settings), *faults]
         self.log = folder / "server.log"
         folder.mkdir(exist_ok=True)
         self.start()
 
     def start(self) -> None:
-        with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                self.command,
-                cwd=ROOT,
-                env=os.environ | {"PYTHONUNBUFFERED": "1"},
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=log,
-            )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline().decode().split()
+        asked, self.asks = nursery.Pipe(duplex=False)
+        self.says, said = nursery.Pipe(duplex=False)
+        self.process = nursery.Process(target=begin, args=(self.arguments, asked, said, self.log))
+        self.process.start()
+        asked.close()
+        said.close()
+        self.said = os.fdopen(self.says.fileno(), closefd=False)
+        line = self.said.readline().split()
         assert line[:1] == ["READY"], self.log.read_text()
         self.port = int(line[1])
         self.address = f"http://localhost:{self.port}"
@@ -56,21 +55,20 @@ class House:
         return self._end(signal.SIGTERM)
 
     def _end(self, number: int) -> int:
-        if self.process.poll() is None:
-            self.process.send_signal(number)
-        code = self.process.wait()
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe is not None:
-                pipe.close()
-        return code
+        assert self.process.pid
+        if self.process.exitcode is None:
+            os.kill(self.process.pid, number)
+        self.process.join()
+        assert self.process.exitcode is not None
+        self.said.close()
+        self.asks.close()
+        self.says.close()
+        return self.process.exitcode
 
     def pass_time(self, seconds: float) -> None:
         """Lets so much time pass at a server whose clock goes `by_hand`; all that falls due has then been done."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(f"{seconds}\n".encode())
-        self.process.stdin.flush()
-        assert self.process.stdout.readline() == b"PASSED\n", self.log.read_text()
+        os.write(self.asks.fileno(), f"{seconds}\n".encode())
+        assert self.said.readline() == "PASSED\n", self.log.read_text()
 
     def restart(self) -> None:
         self.kill()

@@ -219,7 +219,8 @@ def test_a_stop_is_graceful_and_tells_the_browsers_to_come_back(new_house):
 
 def test_a_second_server_on_the_same_data_says_where_the_first_one_is(new_house, tmp_path):
     house = new_house()
-    second = subprocess.run(house.command, cwd=Path.cwd(), capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "tests.server.serving", *house.arguments]
+    second = subprocess.run(command, cwd=Path.cwd(), capture_output=True, text=True, check=False)
     assert second.returncode != 0
     assert f"Ludoteca is already running: {house.address}" in second.stderr
 
