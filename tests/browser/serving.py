@@ -1,4 +1,4 @@
-"""The process the tests start: `ludoteca` as it is, only that chance and the days are the test's own.
+"""The process the tests start: `ludoteca` as it is, only that chance is the test's own.
 
 The file `chance` says whose turn it is. Every table draws from the test's name and its own number among the tables of
 that test, so a match begins alike in every run; what bots do in their time may differ.
@@ -14,8 +14,9 @@ from random import Random
 
 
 def settle_chance(folder: Path) -> None:
-    """Tables and bots draw the same in every run, and there are puzzles of every day."""
-    from ludoteca.server import puzzles, tables  # here, because the bots' processes import this module too
+    """Tables and bots draw the same in every run, and every day has the puzzles of the same day."""
+    from ludoteca.server import tables  # here, because the bots' processes import this module too
+    from ludoteca.server.bots import Pool
 
     drawn: Counter[str] = Counter()
 
@@ -26,7 +27,8 @@ def settle_chance(folder: Path) -> None:
 
     tables.SystemRandom = chance  # type: ignore[attr-defined,assignment]
     secrets.randbits = lambda k: 5
-    puzzles.in_time = lambda day: True
+    puzzles = Pool.puzzles
+    Pool.puzzles = lambda self, game, day: puzzles(self, game, "2026-11-15")  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

@@ -186,7 +186,7 @@ describe('a puzzle', () => {
       await tick();
       await userEvent.click(screen.getByRole('button', { name: 'told' }));
     }
-    socket.say(picture(12, { story: [{ type: 'finish', seat: 0, score: 2 }] }));
+    socket.say(picture(12, { story: [{ type: 'finish', seat: 0, score: 3, bonus: -1 }] }));
     await tick();
     expect(screen.queryByText(/No way is cheaper/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'told' }));

@@ -91,7 +91,7 @@ export function follow(puzzle: Puzzle, table: string, number: number, story: Sto
     if (event.type === 'undo') {
       if (signed(event.of)) marks.pop();
     } else if (event.type in SIGNS) marks.push(SIGNS[event.type]!);
-    else if (event.type === 'finish' && typeof event.score === 'number') score ??= event.score;
+    else if (event.type === 'finish' && typeof event.score === 'number') score ??= event.score + Number(event.bonus ?? 0);
   }
   begun = { ...begun, [key]: { table, marks: marks.join(''), number } };
   if (score !== null) {
