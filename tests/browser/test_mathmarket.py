@@ -56,7 +56,7 @@ def play_on(*people: tuple[Person, str]) -> None:
         for one, language in people:
             if not one.result.is_visible():
                 act(one, language)
-            one.page.wait_for_timeout(60)
+        people[0][0].page.wait_for_timeout(250)  # about as fast as a hand
 
 
 def new_table(ada: Person, version: str, arrangement: str = "bots") -> None:
