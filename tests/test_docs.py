@@ -16,7 +16,7 @@ from ludoteca.games import GAMES
 pytestmark = pytest.mark.compiled
 
 ROOT = Path(__file__).parent.parent
-GUIDES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+GUIDES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FOLDERS = sorted((ROOT / "src").rglob("*.md"))
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
