@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
+from ludoteca import contract
 from ludoteca.cli import main
 from ludoteca.games import GAMES
 
@@ -81,3 +82,13 @@ def test_both_rulebooks_say_the_same(game: str) -> None:
 
     assert form(english) == form(italian)
     assert numbers(english) == numbers(italian)
+
+
+def test_the_contract_explains_every_name_of_it() -> None:
+    """Whatever a game gives, a state has and the small types hold."""
+    text = (ROOT / "docs/contract.md").read_text(encoding="utf-8")
+    parts = (contract.Game, contract.State, contract.Fast, contract.Option, contract.Clash, contract.Result)
+    own = [member for part in (*parts, contract.Puzzle, contract.Offered) for member in vars(part)]
+    own += [member for part in (contract.Game, contract.Offered) for member in part.__annotations__]
+    words = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`\n]+)`", text))))
+    assert {member for member in own if not member.startswith("_")} - {"game"} <= words

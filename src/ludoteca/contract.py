@@ -1,6 +1,7 @@
 """What every game offers: `Game` and `State`, and the few small types they speak in.
 
-Everything above (bots, arena, server, terminal, page) knows a game only through these names.
+Everything above (bots, arena, server, terminal, page) knows a game only through these names; docs/contract.md
+explains them.
 A game is pure: no clock, no disk, no random generator of its own. Chance is an action of `NATURE`.
 """
 
@@ -93,7 +94,7 @@ class IllegalAction(ValueError):
 
 
 class Fast(Protocol):
-    """A game's kernel: positions as rows of integers, actions as numbers. See contract.md, "The kernel"."""
+    """A game's kernel: its positions as compiled code has them, its actions as numbers."""
 
     def pack(self, state: Any) -> Any: ...
     def unpack(self, position: Any) -> Any: ...
