@@ -17,7 +17,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error --silent
 MAKEFLAGS += --no-print-directory
 export PYTHON
 
-.PHONY: help play test nightly fresh bench format lock clean ready-to-play ready-to-test
+.PHONY: help play test nightly fresh bench pictures format lock clean ready-to-play ready-to-test
 .PHONY: check interpreted compiled server web browser coverage
 
 help:
@@ -26,6 +26,7 @@ help:
 	@echo "make nightly   the long witnesses in full, and both commands on a bare Debian"
 	@echo "make format    lay out the Python code"
 	@echo "make bench     how fast it is on this machine"
+	@echo "make pictures  take the screenshots of the README anew"
 	@echo "make lock      choose the newest versions of all dependencies and write them down"
 	@echo "make clean     take away all that was made"
 	@echo
@@ -101,6 +102,9 @@ format: ready-to-test
 
 bench: ready-to-test
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+pictures: ready-to-test
+	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) -m nightly tests/browser/test_pictures.py
 
 # One lock for every platform and every Python from 3.11 on.
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock'

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import LAPTOP, PHONE, ROOT
+from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.person import Person
 
 
@@ -167,15 +167,3 @@ def test_three_people_round_one_device_pass_it_on(person):
         ada.page.keyboard.press("Enter")
         expect(ada.pad).to_be_hidden() if choice % 3 else expect(ada.pad).to_be_enabled()
     ada.is_content()
-
-
-@pytest.mark.nightly
-def test_the_screenshot_of_the_readme(person):
-    """Made anew every night, so that it shows what there is."""
-    ada = person(screen=LAPTOP)
-    ada.play_now()
-    ada.play_on(moves=4)
-    expect(ada.pad).to_be_enabled()
-    picture = ROOT / "docs" / "screenshot.png"
-    ada.page.screenshot(path=picture)
-    assert picture.stat().st_size > 50_000
