@@ -1,17 +1,15 @@
-"""What the documents show is true: their Python runs, their links lead somewhere, their commands exist."""
+"""What the documents show is true: their Python runs, their links lead somewhere, their trees are the repository's."""
 
 from __future__ import annotations
 
 import doctest
 import re
-import shlex
+import tomllib
 from pathlib import Path
 
-import click
 import pytest
 
 from ludoteca import contract
-from ludoteca.cli import main
 from ludoteca.games import GAMES
 
 pytestmark = pytest.mark.compiled
@@ -19,6 +17,8 @@ pytestmark = pytest.mark.compiled
 ROOT = Path(__file__).parent.parent
 GUIDES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FOLDERS = sorted((ROOT / "src").rglob("*.md"))
+MADE = {"static/"}
+"""Folders of a tree that the build makes."""
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -47,26 +47,6 @@ def test_every_link_in_a_document_leads_somewhere(guide: Path) -> None:
         assert target.startswith("https://") or (guide.parent / target).exists(), target
 
 
-def shown_commands() -> list[str]:
-    """Every line in a block of shell that calls `ludoteca`."""
-    found = []
-    for guide in GUIDES:
-        for kind, code in FENCE.findall(guide.read_text(encoding="utf-8")):
-            if kind == "sh":
-                found += re.findall(r"^ludoteca.*$", code.replace("\\\n", " "), re.MULTILINE)
-    return found
-
-
-@pytest.mark.parametrize("line", shown_commands())
-def test_every_command_shown_exists(line: str) -> None:
-    words = shlex.split(line, comments=True)[1:]
-    if not words or words[0].startswith("-"):
-        return
-    command = main.commands[words[0]]
-    known = {option for param in command.params if isinstance(param, click.Option) for option in param.opts}
-    assert {word for word in words if word.startswith("--")} <= known | {"--help"}
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_both_rulebooks_say_the_same(game: str) -> None:
     """As many headings, tables, quotes and list items, and the same numbers in the tables."""
@@ -92,3 +72,41 @@ def test_the_contract_explains_every_name_of_it() -> None:
     own += [member for part in (contract.Game, contract.Offered) for member in part.__annotations__]
     words = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`\n]+)`", text))))
     assert {member for member in own if not member.startswith("_")} - {"game"} <= words
+
+
+def trees() -> list[str]:
+    """The drawings of folders in architecture.md: blocks whose first name is one of the repository's."""
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    return [code for kind, code in FENCE.findall(text) if not kind and (ROOT / re.split(r" {2,}|\n", code)[0]).exists()]
+
+
+@pytest.mark.parametrize("tree", trees(), ids=lambda tree: tree.split()[0])
+def test_what_a_tree_names_is_there(tree: str) -> None:
+    """Names stand before two spaces, parted by commas; what is further in stands in the folder above it."""
+    above: dict[int, Path] = {-2: ROOT}
+    for line in tree.splitlines():
+        depth = len(line) - len(line.lstrip())
+        folder = above[max(further for further in above if further < depth)]
+        for name in re.split(r" {2,}", line.strip())[0].split(", "):
+            above[depth] = folder / name
+            assert name in MADE or above[depth].exists(), name
+
+
+def test_there_are_trees() -> None:
+    assert [tree.split()[0] for tree in trees()] == ["Makefile", "web/src/"]
+
+
+def test_the_rooms_in_the_architecture_are_those_of_the_import_rules() -> None:
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").split("## Who may import whom")[1]
+    drawn = [re.split(r" {2,}", line)[0].split(" | ") for line in FENCE.findall(text)[0][1].splitlines()]
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    layers = [re.sub(r"(^| \| )\(\w+\)", "", layer).split(" | ") for layer in settings[0]["layers"]]
+    assert drawn == layers
+
+
+def test_the_readme_is_short_and_its_pictures_are_small() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(text.splitlines()) < 120
+    pictures = [ROOT / "docs/pictures" / f"{game}.webp" for game in GAMES]
+    assert all(f"(docs/pictures/{picture.name})" in text for picture in pictures)
+    assert sum(picture.stat().st_size for picture in pictures) < 400_000
