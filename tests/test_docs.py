@@ -26,7 +26,7 @@ def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("guide", GUIDES, ids=name)
+@pytest.mark.parametrize("guide", GUIDES + FOLDERS, ids=name)
 def test_the_python_in_a_document_runs(guide: Path) -> None:
     """Each file from its top to its end, as a reader would type it."""
     text = "\n".join(code for kind, code in FENCE.findall(guide.read_text(encoding="utf-8")) if kind == "python")
@@ -110,3 +110,18 @@ def test_the_readme_is_short_and_its_pictures_are_small() -> None:
     pictures = [ROOT / "docs/pictures" / f"{game}.webp" for game in GAMES]
     assert all(f"(docs/pictures/{picture.name})" in text for picture in pictures)
     assert sum(picture.stat().st_size for picture in pictures) < 400_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_files_and_functions_that_the_readme_of_a_game_names_are_there(game: str) -> None:
+    folder = ROOT / "src/ludoteca/games" / game
+    modules: dict[str, str] = {}
+    for file in folder.rglob("*.py"):  # several may have one name, in different folders
+        modules[file.name] = modules.get(file.name, "") + file.read_text(encoding="utf-8")
+    guides = [folder / "README.md", *((ROOT / "docs/solver.md",) if game == "fantastick" else ())]
+    text = "".join(guide.read_text(encoding="utf-8") for guide in guides)
+    named = [name for name in re.findall(r"`([\w/]+\.(?:py|ts|md))`", text) if Path(name).name not in modules]
+    assert [name for name in named if not (ROOT / name).exists() and not (folder / name).exists()] == []
+    functions = [(f"{module}.py", name) for module, name in re.findall(r"`(\w+)\.(?:\w+\.)?(\w+)`", text)]
+    inside = [(module, name) for module, name in functions if module in modules and name != "py"]
+    assert [(module, name) for module, name in inside if not re.search(rf"\b{name}\b", modules[module])] == []

@@ -94,7 +94,7 @@ class IllegalAction(ValueError):
 
 
 class Fast(Protocol):
-    """A game's kernel: its positions as compiled code has them, its actions as numbers."""
+    """A game's kernel: positions as compiled code has them, actions as numbers. See docs/contract.md."""
 
     def pack(self, state: Any) -> Any: ...
     def unpack(self, position: Any) -> Any: ...
