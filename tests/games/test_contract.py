@@ -38,8 +38,8 @@ StepPromise = Callable[[Game, Step, random.Random], None]
 OF_STATES: dict[str, StatePromise] = {}
 OF_STEPS: dict[str, StepPromise] = {}
 QUICK = compiled("toncc")
-ASKED = 8 if QUICK else 2
-"""Matches of which a promise is asked."""
+asked = pytest.mark.parametrize("matches", [4 if QUICK else 2, pytest.param(24, marks=LONG)], ids=["suite", "nightly"])
+"""Of how many matches a promise is asked."""
 MOST_PAIRS = 150 if QUICK else 40
 """Actions of one position that are asked about one by one."""
 
@@ -299,18 +299,20 @@ def kernel_and_state_agree(game: Game, step: Step, rng: random.Random) -> None:
 
 @every_game
 @pytest.mark.parametrize("promise", OF_STATES.values(), ids=list(OF_STATES))
-def test_a_promise_about_states(game: Game, promise: StatePromise):
+@asked
+def test_a_promise_about_states(game: Game, promise: StatePromise, matches: int):
     rng = random.Random(promise.__name__)
-    for _ in range(ASKED):
+    for _ in range(matches):
         for state in states(game, rng):
             promise(game, state, rng)
 
 
 @every_game
 @pytest.mark.parametrize("promise", OF_STEPS.values(), ids=list(OF_STEPS))
-def test_a_promise_about_steps(game: Game, promise: StepPromise):
+@asked
+def test_a_promise_about_steps(game: Game, promise: StepPromise, matches: int):
     rng = random.Random(promise.__name__)
-    for _ in range(ASKED):
+    for _ in range(matches):
         for step in steps(game, rng):
             promise(game, step, rng)
 
