@@ -97,7 +97,7 @@ chroot "$bare" python3 -c '
 import sys, urllib.request
 page = urllib.request.urlopen("http://localhost:8000/").read()
 assert b"<title>Ludoteca" in page, page' || fail "the page does not come"
-pkill -INT -f "$house/.venv/bin/ludoteca play" || true
+pkill -INT -f "$house/.venv/bin/python .*ludoteca play" || true
 wait $! || true
 within root $house/.venv/bin/python -c 'import ludoteca, sys; sys.exit(not ludoteca.compiled("toncc"))' || fail "the bots are slow"
 
@@ -144,6 +144,6 @@ until said "Ludoteca is ready"; do
     kill -0 $! 2>/dev/null || fail "make play does not go on where it stopped"
     sleep 1
 done
-pkill -INT -f "$house/.venv/bin/ludoteca play" || true
+pkill -INT -f "$house/.venv/bin/python .*ludoteca play" || true
 wait $! || true
 say "All is well on a bare $suite."
