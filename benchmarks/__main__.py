@@ -16,7 +16,7 @@ from typing import NamedTuple
 from benchmarks import speed
 from ludoteca.arena.reports import table
 from ludoteca.games import compiled
-from ludoteca.games.toncc import kernel
+from ludoteca.games.toncc.compiled import kernel
 
 
 class Figure(NamedTuple):

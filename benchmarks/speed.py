@@ -16,7 +16,7 @@ from typing import Any
 
 from ludoteca.contract import State
 from ludoteca.games import game
-from ludoteca.games.toncc import kernel, search
+from ludoteca.games.toncc.compiled import kernel, search
 from ludoteca.match import Entry, Match
 
 ROUNDS = 3

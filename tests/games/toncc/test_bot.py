@@ -17,8 +17,9 @@ import pytest
 
 from ludoteca.contract import NATURE, Bot, State, View
 from ludoteca.games import bots
-from ludoteca.games.toncc import game, kernel, search
+from ludoteca.games.toncc import game
 from ludoteca.games.toncc.bot import seen, strong
+from ludoteca.games.toncc.compiled import kernel, search
 from tests.games.walks import states
 
 CHOICES = Path(__file__).with_name("choices.json")

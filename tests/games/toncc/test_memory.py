@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from ludoteca.contract import NATURE, State
-from ludoteca.games.toncc import game, search
+from ludoteca.games.toncc import game
 from ludoteca.games.toncc.bot import fair, gentle, seen, strong
+from ludoteca.games.toncc.compiled import search
 
 ROW = 46 * 8  # bytes of one position
 pytestmark = pytest.mark.compiled
