@@ -251,7 +251,7 @@ def compile_here(folder: str, modules: list[str]) -> None:
     # A call from one library to another costs up to a twentieth of a playout, so all that is small is one library. What
     # is large is another, which is compiled at the same time.
     together: list[str] = []
-    libraries = [(together, "ludoteca_kernels")]
+    libraries: list[tuple[list[str], str | None]] = [(together, "ludoteca_kernels")]
     for room, files in folders.items():
         if sum(Path(file).stat().st_size for file in files) > LARGE:
             libraries.append((files, f"ludoteca_{Path(room).name}"))
