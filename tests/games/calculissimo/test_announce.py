@@ -11,7 +11,9 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.calculissimo import game, kernel, lays_kernel
+from ludoteca.games.calculissimo import game
+from ludoteca.games.calculissimo.compiled import kernel
+from ludoteca.games.calculissimo.compiled import lays as lays_kernel
 from ludoteca.words import translated
 from tests.games.calculissimo.boards import E0, E3, P, form, lay, now, position
 

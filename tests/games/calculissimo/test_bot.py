@@ -17,8 +17,11 @@ import pytest
 
 from ludoteca.contract import NATURE, Bot, State, View
 from ludoteca.games import bots
-from ludoteca.games.calculissimo import endgame_search, game, kernel, lays_kernel, search
+from ludoteca.games.calculissimo import game
 from ludoteca.games.calculissimo.bot import GLANCES, answer, candidates, seen, strong, to_the_end
+from ludoteca.games.calculissimo.compiled import endgame as endgame_search
+from ludoteca.games.calculissimo.compiled import kernel, search
+from ludoteca.games.calculissimo.compiled import lays as lays_kernel
 from ludoteca.games.calculissimo.drawing import position
 from ludoteca.games.calculissimo.notes import viewer_of
 from ludoteca.games.calculissimo.rules import CalculissimoState

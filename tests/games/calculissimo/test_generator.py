@@ -11,7 +11,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludoteca.games import compiled
-from ludoteca.games.calculissimo import chance_kernel, game, kernel, lays_kernel
+from ludoteca.games.calculissimo import game
+from ludoteca.games.calculissimo.compiled import kernel
+from ludoteca.games.calculissimo.compiled import lays as lays_kernel
+from ludoteca.games.calculissimo.compiled import playouts as chance_kernel
 from ludoteca.games.calculissimo.tokens import CELLS, TOKENS, Row
 from tests.games.calculissimo.boards import E3, S, T, position
 

@@ -10,7 +10,8 @@ import pytest
 
 import ludoteca
 from benchmarks.try_everything import solved_by_one
-from ludoteca.games.fantastick import (
+from ludoteca.games.fantastick import sliding, solving
+from ludoteca.games.fantastick.compiled import (
     cells_search,
     kernel,
     mat_kernel,
@@ -18,8 +19,6 @@ from ludoteca.games.fantastick import (
     numbers_search,
     search,
     single_search,
-    sliding,
-    solving,
     values_search,
 )
 from ludoteca.games.fantastick.numbers import NAMES, parse, text

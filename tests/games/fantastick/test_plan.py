@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ludoteca.games.fantastick import mat_kernel, numbers_kernel, search, shapes_kernel
+from ludoteca.games.fantastick.compiled import mat_kernel, numbers_kernel, search, shapes_kernel
 from tests.games.fantastick import small_mats
 from tests.games.fantastick.small_mats import Mat, Place
 from tests.nights import seeds

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from ludoteca.contract import Action
-from ludoteca.games.fantastick import game, mat_kernel, shapes_kernel
+from ludoteca.games.fantastick import game
+from ludoteca.games.fantastick.compiled import mat_kernel, shapes_kernel
 from tests.games.fantastick.positions import FINISH, UNDO, done, figure, now, position, refused, shapes
 
 NUMBERS_OF_SHAPES = {

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from ludoteca.games.fantastick import catalogue_kernel, figures_kernel, search, shapes_kernel, shapes_search
+from ludoteca.games.fantastick.compiled import catalogue_kernel, figures_kernel, search, shapes_kernel, shapes_search
+from ludoteca.games.fantastick.compiled.walk_search import walked
 from ludoteca.games.fantastick.shapes import places
-from ludoteca.games.fantastick.walk_search import walked
 from tests.games.fantastick import small_mats, witness
 from tests.games.fantastick.small_mats import Mat, Place
 from tests.games.fantastick.test_plan import NUMBER, PLACES, planned, words

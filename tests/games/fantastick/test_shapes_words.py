@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from ludoteca import NATURE
-from ludoteca.games.fantastick import game, shapes_kernel
+from ludoteca.games.fantastick import game
+from ludoteca.games.fantastick.compiled import shapes_kernel
 from ludoteca.games.fantastick.shapes import counted, index_of, places, spoils, words
 from tests.games.fantastick import witness
 from tests.games.fantastick.positions import DEFAULTS, FINISH, done, figure, now, position, refused, shapes

@@ -9,16 +9,8 @@ import pytest
 
 import ludoteca
 from ludoteca import NATURE
-from ludoteca.games.fantastick import (
-    catalogue_kernel,
-    game,
-    kernel,
-    numbers_kernel,
-    numbers_search,
-    solve,
-    solving,
-    values_search,
-)
+from ludoteca.games.fantastick import game, solve, solving
+from ludoteca.games.fantastick.compiled import catalogue_kernel, kernel, numbers_kernel, numbers_search, values_search
 from ludoteca.games.fantastick.numbers import NAMES, parse, text
 from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.shapes import places

@@ -6,7 +6,8 @@ from importlib.resources import files
 
 import pytest
 
-from ludoteca.games.toncc import kernel, notes
+from ludoteca.games.toncc import notes
+from ludoteca.games.toncc.compiled import kernel
 from ludoteca.words import translated
 
 

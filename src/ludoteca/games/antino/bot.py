@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludoteca.contract import Action, Bot, View
-from ludoteca.games.antino import kernel, search
+from ludoteca.games.antino.compiled import kernel, search
 from ludoteca.games.antino.rules import AntinoState, action_of
 
 LONGEST = 1.0  # seconds that a strong choice may take, whatever it is offered

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludoteca.contract import NATURE, Action, Event
-from ludoteca.games.antino import kernel
+from ludoteca.games.antino.compiled import kernel
 from ludoteca.games.antino.tiles import KINDS, NUMBERS, SYMBOLS, cell_of, kinds, name
 from ludoteca.words import Sentence, say
 

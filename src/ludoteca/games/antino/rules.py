@@ -24,7 +24,8 @@ from ludoteca.contract import (
     check_fields,
     is_integer,
 )
-from ludoteca.games.antino import kernel, notes
+from ludoteca.games.antino import notes
+from ludoteca.games.antino.compiled import kernel
 from ludoteca.games.antino.tiles import KINDS, NUMBERS, cell_of, kinds, name, place_of
 from ludoteca.words import Sentence, say
 

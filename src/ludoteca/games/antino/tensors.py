@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING
 
 from ludoteca.arrays import cut, layout_of, size_of
 from ludoteca.contract import Action, View
-from ludoteca.games.antino import kernel
+from ludoteca.games.antino.compiled import kernel
 from ludoteca.games.antino.rules import AntinoState
 from ludoteca.games.antino.tiles import KINDS, NUMBERS
 

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludoteca.contract import is_integer
-from ludoteca.games.antino import kernel
+from ludoteca.games.antino.compiled import kernel
 from ludoteca.words import Sentence, say
 
 KINDS = ("", "A", "AK", "AL", "B", "BK", "BL", "G", "GK", "GL", "R", "RK", "RL")

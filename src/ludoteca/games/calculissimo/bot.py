@@ -6,7 +6,9 @@ from random import Random
 from time import perf_counter_ns
 
 from ludoteca.contract import Action, Bot, View
-from ludoteca.games.calculissimo import endgame_search, kernel, lays_kernel, search
+from ludoteca.games.calculissimo.compiled import endgame as endgame_search
+from ludoteca.games.calculissimo.compiled import kernel, search
+from ludoteca.games.calculissimo.compiled import lays as lays_kernel
 from ludoteca.games.calculissimo.rules import CalculissimoState, action_of
 from ludoteca.games.calculissimo.tokens import TOKENS, Row, canonical, tokens_in
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.calculissimo import kernel
+from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.reckoning import Line, line_from, plain_text, raised_text, text
 from ludoteca.games.calculissimo.tokens import CELLS, LAID, PLACES, SIDE, TOKENS, Row, is_cell, on_screen
 from ludoteca.words import Sentence, say

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from ludoteca.contract import check_fields, is_integer
-from ludoteca.games.calculissimo import kernel
+from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.laying import Judged, judged
 from ludoteca.games.calculissimo.tokens import (
     ALL,

@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from ludoteca.contract import View
-from ludoteca.games.calculissimo import kernel, lays_kernel
+from ludoteca.games.calculissimo.compiled import kernel
+from ludoteca.games.calculissimo.compiled import lays as lays_kernel
 from ludoteca.games.calculissimo.laying import Judged, name, why_wrong
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.telling import unreckoned

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import gcd
 from typing import Any, NamedTuple
 
-from ludoteca.games.calculissimo import kernel
+from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.tokens import BOARDS, CELLS, FACES, Row
 
 Piece = dict[str, Any]

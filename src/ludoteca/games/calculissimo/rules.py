@@ -14,7 +14,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludoteca.contract import NATURE, Action, Clash, Event, Game, Option, Result, State, View, is_integer
-from ludoteca.games.calculissimo import chance_kernel, kernel, lays_kernel, notes
+from ludoteca.games.calculissimo import notes
+from ludoteca.games.calculissimo.compiled import kernel
+from ludoteca.games.calculissimo.compiled import lays as lays_kernel
+from ludoteca.games.calculissimo.compiled import playouts as chance_kernel
 from ludoteca.games.calculissimo.laying import judged, lacking, refuse_lay
 from ludoteca.games.calculissimo.loading import new_row, row_of
 from ludoteca.games.calculissimo.reckoning import operations

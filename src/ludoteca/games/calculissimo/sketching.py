@@ -8,7 +8,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.calculissimo import kernel
+from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.laying import (
     Judged,
     places_and_tokens,

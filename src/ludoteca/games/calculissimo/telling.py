@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.contract import Action, Event
-from ludoteca.games.calculissimo import kernel
+from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.tokens import Row, canonical, lay_of, tiles_of
 

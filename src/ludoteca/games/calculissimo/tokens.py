@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludoteca.contract import is_integer
-from ludoteca.games.calculissimo import kernel
+from ludoteca.games.calculissimo.compiled import kernel
 
 Row = vec[i64]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.contract import NATURE, Action, is_integer
-from ludoteca.games.fantastick import course_kernel, kernel, numbers_kernel, play_kernel
+from ludoteca.games.fantastick.compiled import course_kernel, kernel, numbers_kernel, play_kernel
 from ludoteca.games.fantastick.mode import FIGURES, Mode, Row
 from ludoteca.games.fantastick.numbers import Numbers
 from ludoteca.games.fantastick.shapes import Shapes

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.contract import Action
-from ludoteca.games.fantastick import kernel, numbers, numbers_kernel, shapes, shapes_kernel, solving
+from ludoteca.games.fantastick import numbers, shapes, solving
+from ludoteca.games.fantastick.compiled import kernel, numbers_kernel, shapes_kernel
 from ludoteca.games.fantastick.mode import Row
 from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.solving import Answer

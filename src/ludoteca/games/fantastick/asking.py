@@ -7,7 +7,8 @@ import re
 from typing import Any
 
 from ludoteca.contract import Action
-from ludoteca.games.fantastick import actions, advice, drawing, kernel, numbers, shapes
+from ludoteca.games.fantastick import actions, advice, drawing, numbers, shapes
+from ludoteca.games.fantastick.compiled import kernel
 from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.solving import Answer
 from ludoteca.words import Sentence, say, translated

@@ -11,7 +11,8 @@ from operator import eq
 from typing import NamedTuple
 
 from ludoteca.contract import Action
-from ludoteca.games.fantastick import actions, kernel, mat_kernel, numbers_kernel, search, shapes_kernel, solving
+from ludoteca.games.fantastick import actions, solving
+from ludoteca.games.fantastick.compiled import kernel, mat_kernel, numbers_kernel, search, shapes_kernel
 from ludoteca.games.fantastick.mode import Row
 
 ENOUGH = 2_000

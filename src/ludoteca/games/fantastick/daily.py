@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from ludoteca.contract import NATURE, Action, Puzzle
-from ludoteca.games.fantastick import catalogue_kernel, kernel, numbers, numbers_kernel, numbers_search, shapes, solving
+from ludoteca.games.fantastick import numbers, shapes, solving
+from ludoteca.games.fantastick.compiled import catalogue_kernel, kernel, numbers_kernel, numbers_search
 from ludoteca.games.fantastick.rules import FantastickState
 
 PARS = range(1, 4)

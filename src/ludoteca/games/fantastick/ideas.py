@@ -19,8 +19,8 @@ from statistics import mean
 from time import perf_counter_ns
 
 from ludoteca.contract import Action, IllegalAction
-from ludoteca.games.fantastick import (
-    actions,
+from ludoteca.games.fantastick import actions, solving
+from ludoteca.games.fantastick.compiled import (
     catalogue_kernel,
     course_kernel,
     kernel,
@@ -30,9 +30,8 @@ from ludoteca.games.fantastick import (
     play_kernel,
     shapes_kernel,
     shapes_search,
-    solving,
 )
-from ludoteca.games.fantastick.clock_search import TimeOver, set_clock
+from ludoteca.games.fantastick.compiled.clock_search import TimeOver, set_clock
 from ludoteca.games.fantastick.mode import Row
 from ludoteca.games.fantastick.solving import Answer
 from ludoteca.words import Sentence

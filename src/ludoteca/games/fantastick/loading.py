@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludoteca.contract import check_fields, is_integer
-from ludoteca.games.fantastick import actions, course_kernel, kernel, mat_kernel, play_kernel
-from ludoteca.games.fantastick import numbers_kernel as numbers
+from ludoteca.games.fantastick import actions
+from ludoteca.games.fantastick.compiled import course_kernel, kernel, mat_kernel, play_kernel
+from ludoteca.games.fantastick.compiled import numbers_kernel as numbers
 from ludoteca.games.fantastick.mode import Mode, Row
 from ludoteca.games.fantastick.numbers import text
 from ludoteca.words import Sentence

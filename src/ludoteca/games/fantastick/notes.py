@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.games.fantastick import actions, course_kernel, kernel
+from ludoteca.games.fantastick import actions
+from ludoteca.games.fantastick.compiled import course_kernel, kernel
 from ludoteca.games.fantastick.mode import Mode, Row
 from ludoteca.games.fantastick.telling import handled
 from ludoteca.words import Sentence, say

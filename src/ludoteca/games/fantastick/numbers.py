@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from ludoteca.contract import Action
-from ludoteca.games.fantastick import kernel, play_kernel
-from ludoteca.games.fantastick import numbers_kernel as numbers
+from ludoteca.games.fantastick.compiled import kernel, play_kernel
+from ludoteca.games.fantastick.compiled import numbers_kernel as numbers
 from ludoteca.games.fantastick.mode import Mode, Row
 from ludoteca.words import Sentence, say
 

@@ -26,16 +26,8 @@ from ludoteca.contract import (
     View,
     is_integer,
 )
-from ludoteca.games.fantastick import (
-    actions,
-    course_kernel,
-    kernel,
-    loading,
-    notes,
-    play_kernel,
-    playout_kernel,
-    telling,
-)
+from ludoteca.games.fantastick import actions, loading, notes, telling
+from ludoteca.games.fantastick.compiled import course_kernel, kernel, play_kernel, playout_kernel
 from ludoteca.games.fantastick.mode import Row
 from ludoteca.words import Sentence, say
 

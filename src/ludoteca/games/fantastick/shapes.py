@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.contract import Action, is_integer
-from ludoteca.games.fantastick import kernel, mat_kernel
-from ludoteca.games.fantastick import shapes_kernel as figures
+from ludoteca.games.fantastick.compiled import kernel, mat_kernel
+from ludoteca.games.fantastick.compiled import shapes_kernel as figures
 from ludoteca.games.fantastick.mode import FIGURES, Mode, Row
 from ludoteca.words import Sentence, say
 

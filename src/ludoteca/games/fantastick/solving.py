@@ -14,16 +14,14 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from ludoteca.contract import Action
-from ludoteca.games.fantastick import (
-    actions,
+from ludoteca.games.fantastick import actions, numbers, sliding
+from ludoteca.games.fantastick.compiled import (
     kernel,
-    numbers,
     numbers_kernel,
     numbers_search,
     search,
     shapes_kernel,
     shapes_search,
-    sliding,
     values_search,
     walk_search,
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.contract import Action, Event
-from ludoteca.games.fantastick import actions, course_kernel, kernel
-from ludoteca.games.fantastick import numbers_kernel as numbers
+from ludoteca.games.fantastick import actions
+from ludoteca.games.fantastick.compiled import course_kernel, kernel
+from ludoteca.games.fantastick.compiled import numbers_kernel as numbers
 from ludoteca.games.fantastick.mode import Row
 from ludoteca.games.fantastick.numbers import NAMES
 from ludoteca.words import Sentence, say

@@ -32,8 +32,8 @@ from typing import TYPE_CHECKING, Any
 
 from ludoteca.arrays import cut, layout_of, size_of
 from ludoteca.contract import Action, View
-from ludoteca.games.fantastick import kernel
 from ludoteca.games.fantastick.actions import mode_of
+from ludoteca.games.fantastick.compiled import kernel
 from ludoteca.games.fantastick.rules import FantastickState
 
 if TYPE_CHECKING:

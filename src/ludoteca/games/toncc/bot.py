@@ -8,11 +8,11 @@ from __future__ import annotations
 from random import Random
 from time import perf_counter
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ludoteca.contract import Action, Bot, View
-from ludoteca.games.toncc import kernel, search, walks
+from ludoteca.games.toncc import walks
+from ludoteca.games.toncc.compiled import kernel
+from ludoteca.games.toncc.compiled.position import Position, of
+from ludoteca.games.toncc.compiled.search import Search, Survey
 from ludoteca.games.toncc.rules import TonccState
 
 LONGEST = 1.0  # seconds that a strong choice may take, whatever it is offered
@@ -27,20 +27,20 @@ def gentle(view: View, seat: int, seconds: float, rng: Random) -> Action:
 
     It does not look at the others at all, and one choice in three is made with its thoughts elsewhere.
     """
-    row = seen(view)
+    position = seen(view)
     if rng.random() < 1 / 3:
         return choose(rng.randint(1, 6))
-    seals, colour = row[kernel.SEALS + seat], row[kernel.KINGS + seat]
+    seals, colour = position[kernel.SEALS + seat], position[kernel.KINGS + seat]
     likes = []
-    for cell in reach(row, seat):
-        region = row[kernel.TILES + cell]
-        if face_down(row) >> region & 1:
+    for cell in reach(position, seat):
+        region = position[kernel.TILES + cell]
+        if face_down(position) >> region & 1:
             likes.append(0)
         else:
             gain = kernel.kingdom_points(colour, seals | 2**region) - kernel.kingdom_points(colour, seals)
             likes.append(2 + kernel.part(colour, kernel.GROUND[region]) + 4 * gain)
     if not any(likes):
-        return choose(1 + pick(leanings(row, search.survey(row), seat), rng))
+        return choose(1 + pick(Survey(position).leanings(seat, False), rng))
     return choose(1 + pick(likes, rng))
 
 
@@ -50,19 +50,19 @@ def fair(view: View, seat: int, seconds: float, rng: Random) -> Action:
     A region counts by the kingdoms it makes or helps, as far as it can expect to conquer it; one that a rival wants and
     that it can take from him counts for a part of what he would have had.
     """
-    row = seen(view)
-    board = search.survey(row)
-    rivals = [other for other in range(3) if other != seat and row[kernel.AT + other] >= 0]
-    wishes = {other: leanings(row, board, other) for other in rivals}
+    position = seen(view)
+    survey = Survey(position)
+    rivals = [other for other in range(3) if other != seat and position[kernel.AT + other] >= 0]
+    wishes = {other: survey.leanings(other, False) for other in rivals}
     likes = []
-    for cell, wish in zip(reach(row, seat), leanings(row, board, seat, fearless=True), strict=True):
+    for cell, wish in zip(reach(position, seat), survey.leanings(seat, True), strict=True):
         alone, spoilt = 1.0, 0.0
         for other in rivals:
             comes = 0.0
-            for there, like in zip(reach(row, other), wishes[other], strict=True):
+            for there, like in zip(reach(position, other), wishes[other], strict=True):
                 if there == cell:
                     comes = like / sum(wishes[other])
-            if board[search.STRONGER + 3 * seat + other] >> cell & 1:
+            if survey.stronger(seat, other, cell):
                 alone *= 1 - comes
             else:
                 spoilt += comes
@@ -79,19 +79,18 @@ def strong(
     always gives the same choice. `habit` is how often, in 1024 choices, it expects rivals to follow their noses.
     """
     begun = perf_counter()
-    row = seen(view)
-    if search.kings_present(row) == 1:
-        return choose(walks.next_direction(row, seat))
-    board = search.survey(row)
-    tree = search.planted(rng.getrandbits(32), seat, habit)
+    position = seen(view)
+    if sum(position[kernel.AT + king] >= 0 for king in range(3)) == 1:
+        return choose(walks.next_direction(position, seat))
+    search = Search(position, rng.getrandbits(32), seat, habit)
     if simulations is not None:
-        tree = search.grown(tree, row, board, simulations)
+        search.go_on(simulations)
     else:
         until = begun + min(seconds, LONGEST)
-        tree = search.grown(tree, row, board, BREATH)
-        while perf_counter() < until and tree[search.SIMULATIONS] < MOST:
-            tree = search.grown(tree, row, board, BREATH)
-    mixture = search.mixture(tree, seat)
+        search.go_on(BREATH)
+        while perf_counter() < until and search.simulations() < MOST:
+            search.go_on(BREATH)
+    mixture = search.mixture(seat)
     least = max(mixture) * NOISE
     return choose(1 + pick([part if part >= least else 0 for part in mixture], rng))
 
@@ -99,35 +98,23 @@ def strong(
 BOTS: dict[str, Bot] = {"gentle": gentle, "fair": fair, "strong": strong}
 
 
-def seen(view: View) -> vec[i64]:
-    """The kernel's row for what the view shows, with no choice made."""
-    row = kernel.copy(TonccState.game.imagine(view, Random(0)).row)
+def seen(view: View) -> Position:
+    """The position that the view shows, with no choice made."""
+    row = TonccState.game.imagine(view, Random(0)).position.values()
     for seat in range(3):
         row[kernel.CHOICES + seat] = 0
-    return row
+    return of(row)
 
 
-def reach(row: vec[i64], seat: int) -> list[int]:
+def reach(position: Position, seat: int) -> list[int]:
     """The cells where the seat's king arrives, by direction."""
-    first = 6 * row[kernel.AT + seat]
+    first = 6 * position[kernel.AT + seat]
     return list(kernel.DESTINATION[first : first + 6])
 
 
-def face_down(row: vec[i64]) -> int:
+def face_down(position: Position) -> int:
     """The regions that are face down, as bits."""
-    return row[kernel.SEALS] | row[kernel.SEALS + 1] | row[kernel.SEALS + 2]
-
-
-def leanings(row: vec[i64], board: vec[i64], seat: int, fearless: bool = False) -> list[int]:
-    """How much the seat's king is drawn to each direction, with an eye on stronger rivals or without."""
-    if fearless:
-        row = kernel.copy(row)
-        for other in range(3):
-            if other != seat:
-                row[kernel.AT + other] = -1
-    sums = vec[i64]([0] * 6)
-    search.leanings_in_place(row, board, seat, sums)
-    return [sums[way] - (sums[way - 1] if way else 0) for way in range(6)]
+    return position[kernel.SEALS] | position[kernel.SEALS + 1] | position[kernel.SEALS + 2]
 
 
 def pick(weights: list[int], rng: Random) -> int:

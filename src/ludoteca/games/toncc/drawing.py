@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ludoteca.contract import Action, View
-from ludoteca.games.toncc import kernel, notes
+from ludoteca.games.toncc import notes
+from ludoteca.games.toncc.compiled import kernel
 from ludoteca.games.toncc.rules import TonccState
 from ludoteca.games.toncc.telling import GROUNDS, NAMES
 from ludoteca.games.toncc.telling import MOMENTS as MOMENTS

@@ -1,6 +1,6 @@
 """What can be told about a position of Tóncc: previews, the story of a move, scores worked out, hints, the reason.
 
-Everything reads a kernel row in which the viewer sees all he needs; sealed choices of others are never read here,
+Everything reads a position in which the viewer sees all he needs; sealed choices of others are never read here,
 except by `story` when it tells the move that has just been carried out.
 """
 
@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ludoteca.contract import NATURE, Action, Event
-from ludoteca.games.toncc import kernel
+from ludoteca.games.toncc.compiled import kernel
+from ludoteca.games.toncc.compiled.position import Position
 from ludoteca.games.toncc.walks import distance, face_up_cells, next_direction
 from ludoteca.words import Sentence, say
 
@@ -50,8 +48,6 @@ NAMES = (
 # Shares of a kingdom's points that its first and second region are worth before the third is there.
 STARTED, GROWN = 0.08, 0.35
 
-Row = vec[i64]
-
 
 def regions(seals: int) -> list[int]:
     """The regions of a set of seals, sorted."""
@@ -80,22 +76,22 @@ def kingdoms_of(seals: int, colour: int, through: int | None = None) -> list[dic
     ]
 
 
-def destination(row: Row, seat: int, direction: int) -> tuple[int, int, bool]:
+def destination(position: Position, seat: int, direction: int) -> tuple[int, int, bool]:
     """The cell and the region where the seat's king would arrive, and whether that region is face up."""
-    cell = int(kernel.DESTINATION[row[kernel.AT + seat] * 6 + direction - 1])
-    region = int(row[kernel.TILES + cell])
-    return cell, region, not face_down(row) >> region & 1
+    cell = int(kernel.DESTINATION[position[kernel.AT + seat] * 6 + direction - 1])
+    region = position[kernel.TILES + cell]
+    return cell, region, not face_down(position) >> region & 1
 
 
-def face_down(row: Row) -> int:
+def face_down(position: Position) -> int:
     """The set of conquered regions, as bits."""
-    return int(row[kernel.SEALS] | row[kernel.SEALS + 1] | row[kernel.SEALS + 2])
+    return int(position[kernel.SEALS] | position[kernel.SEALS + 1] | position[kernel.SEALS + 2])
 
 
-def preview(row: Row, seat: int, direction: int) -> dict[str, Any]:
+def preview(position: Position, seat: int, direction: int) -> dict[str, Any]:
     """What the seat can know of its own step: where it ends, and the kingdoms it would finish by a conquest there."""
-    cell, region, face_up = destination(row, seat, direction)
-    finished = finishes(row, seat, region) if face_up else []
+    cell, region, face_up = destination(position, seat, direction)
+    finished = finishes(position, seat, region) if face_up else []
     return {
         "cell": cell,
         "region": region,
@@ -105,19 +101,19 @@ def preview(row: Row, seat: int, direction: int) -> dict[str, Any]:
     }
 
 
-def finishes(row: Row, seat: int, region: int) -> list[dict[str, Any]]:
+def finishes(position: Position, seat: int, region: int) -> list[dict[str, Any]]:
     """The kingdoms the seat would have through this region once it is conquered."""
-    seals = int(row[kernel.SEALS + seat]) | 2**region
-    return kingdoms_of(seals, int(row[kernel.KINGS + seat]), through=region)
+    seals = position[kernel.SEALS + seat] | 2**region
+    return kingdoms_of(seals, position[kernel.KINGS + seat], through=region)
 
 
-def card(row: Row, seat: int, totals: Sequence[int]) -> dict[str, Any]:
+def card(position: Position, seat: int, totals: Sequence[int]) -> dict[str, Any]:
     """A king's card: his colours, what he has and how his score of this challenge is made up."""
-    colour = int(row[kernel.KINGS + seat])
-    seals = int(row[kernel.SEALS + seat])
+    colour = position[kernel.KINGS + seat]
+    seals = position[kernel.SEALS + seat]
     kingdoms = kingdoms_of(seals, colour) if colour >= 0 else []
     used = {region for found in kingdoms for region in found["regions"]}
-    king_points = int(row[kernel.KING_POINTS + seat])
+    king_points = position[kernel.KING_POINTS + seat]
     body, hair, feet = (COLOURS[(colour + part) % 3] if colour >= 0 else None for part in range(3))
     return {
         "colour": body,
@@ -133,44 +129,44 @@ def card(row: Row, seat: int, totals: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def cards(row: Row) -> list[dict[str, Any]]:
+def cards(position: Position) -> list[dict[str, Any]]:
     """The cards of all three kings."""
-    totals = list(kernel.totals(row)) if row[kernel.KINGS] >= 0 else [0, 0, 0]
-    return [card(row, seat, totals) for seat in SEATS]
+    totals = position.totals() if position[kernel.KINGS] >= 0 else [0, 0, 0]
+    return [card(position, seat, totals) for seat in SEATS]
 
 
-def challenge(row: Row, number: int) -> dict[str, Any]:
+def challenge(position: Position, number: int) -> dict[str, Any]:
     """An ended challenge, counted from 0: scores, tóncc points, and the tie rule in words where it decided (T18)."""
-    scores = [int(row[kernel.PAST + 3 * number + seat]) for seat in SEATS]
-    points = [int(kernel.toncc_points(row, number, seat)) for seat in SEATS]
-    return {"scores": scores, "points": points, "tie": tie(row, scores)}
+    scores = [position[kernel.PAST + 3 * number + seat] for seat in SEATS]
+    points = [position.toncc_points(number, seat) for seat in SEATS]
+    return {"scores": scores, "points": points, "tie": tie(position, scores)}
 
 
-def tie(row: Row, values: Sequence[int]) -> Sentence | None:
+def tie(position: Position, values: Sequence[int]) -> Sentence | None:
     """Who is placed before whom when two or three have as much; None when all differ."""
     if len(set(values)) == 3:
         return None
     if len(set(values)) == 1:
         return say("All three have {value}: one tóncc point each.", value=values[0])
     first, second = (seat for seat in SEATS if list(values).count(values[seat]) == 2)
-    if kernel.part(row[kernel.KINGS + first], row[kernel.KINGS + second]) != 1:
+    if kernel.part(position[kernel.KINGS + first], position[kernel.KINGS + second]) != 1:
         first, second = second, first
     return say(
         "{king} and {other} have {value} each: {king} beats {other}.",
-        king=king(row, first),
-        other=king(row, second),
+        king=king(position, first),
+        other=king(position, second),
         value=values[first],
     )
 
 
-def king(row: Row, seat: int) -> Sentence:
+def king(position: Position, seat: int) -> Sentence:
     """The name of the seat's king: his colour."""
-    return KINGS[row[kernel.KINGS + seat]]
+    return KINGS[position[kernel.KINGS + seat]]
 
 
-def reason(row: Row, places: Sequence[int]) -> Sentence:
+def reason(position: Position, places: Sequence[int]) -> Sentence:
     """Why the match ended as it did (T20)."""
-    totals = list(kernel.totals(row))
+    totals = position.totals()
     if len(set(places)) == 1:
         return say("All three kings have {points} tóncc points and share the victory.", points=totals[0])
     first, second = places.index(1), places.index(2)
@@ -178,56 +174,56 @@ def reason(row: Row, places: Sequence[int]) -> Sentence:
         return say(
             "{king} and {other} have {points} tóncc points each; {king} beats {other}, because he is the weaker "
             "of the two in two colours out of three.",
-            king=king(row, first),
-            other=king(row, second),
+            king=king(position, first),
+            other=king(position, second),
             points=totals[first],
         )
-    return say("{king} has most tóncc points: {points}.", king=king(row, first), points=totals[first])
+    return say("{king} has most tóncc points: {points}.", king=king(position, first), points=totals[first])
 
 
-def story(row: Row, seat: int, action: Action, after: Row) -> list[Event]:
-    """What everybody at the table sees happen when this action is done on this row."""
+def story(position: Position, seat: int, action: Action, after: Position) -> list[Event]:
+    """What everybody at the table sees happen when this action is done here."""
     if seat == NATURE:
         if action["type"] == "draw":
             return [{"type": "draw", "kings": list(action["kings"])}]
-        return [{"type": "shuffle", "challenge": int(row[kernel.PLAYED]) + 1}]
+        return [{"type": "shuffle", "challenge": position[kernel.PLAYED] + 1}]
     events: list[Event] = [{"type": "sealed", "seat": seat}]
-    present = [other for other in SEATS if row[kernel.AT + other] >= 0]
-    if any(other != seat and not row[kernel.CHOICES + other] for other in present):
+    present = [other for other in SEATS if position[kernel.AT + other] >= 0]
+    if any(other != seat and not position[kernel.CHOICES + other] for other in present):
         return events
-    chosen = {other: action["direction"] if other == seat else int(row[kernel.CHOICES + other]) for other in present}
-    events.append(_move(row, chosen, after))
-    if after[kernel.PLAYED] > row[kernel.PLAYED]:
-        number = int(row[kernel.PLAYED])
+    chosen = {other: action["direction"] if other == seat else position[kernel.CHOICES + other] for other in present}
+    events.append(_move(position, chosen, after))
+    if after[kernel.PLAYED] > position[kernel.PLAYED]:
+        number = position[kernel.PLAYED]
         ended = after[kernel.IDLE] == 3
         events.append(
             {"type": "challenge", "number": number + 1, "idle_end": ended, "cards": cards(after)}
             | challenge(after, number)
         )
-        if kernel.phase(after) == kernel.OVER:
+        if after.phase() == kernel.OVER:
             events.append({"type": "over"})
     return events
 
 
-def _move(row: Row, chosen: dict[int, int], after: Row) -> Event:
+def _move(position: Position, chosen: dict[int, int], after: Position) -> Event:
     """One move of all kings, told in the order of the rulebook: movement, contests, conquests, leaving."""
-    down = face_down(row)
+    down = face_down(position)
     steps: list[dict[str, Any]] = []
     for seat, direction in chosen.items():
-        start = int(row[kernel.AT + seat])
-        cell = destination(row, seat, direction)[0]
+        start = position[kernel.AT + seat]
+        cell = destination(position, seat, direction)[0]
         way = WAYS[kernel.WAY[start * 6 + direction - 1]]
         steps.append({"seat": seat, "direction": direction, "from": start, "to": cell, "way": way})
     contests: list[dict[str, Any]] = []
     conquests: list[dict[str, Any]] = []
     for cell in sorted({step["to"] for step in steps}):
-        region = int(row[kernel.TILES + cell])
+        region = position[kernel.TILES + cell]
         if down >> region & 1:
             continue
         there = [step["seat"] for step in steps if step["to"] == cell]
         winner = next(seat for seat in there if after[kernel.SEALS + seat] >> region & 1)
         if len(there) > 1:
-            part = {seat: PARTS[pays(int(row[kernel.KINGS + seat]), region) - 1] for seat in there}
+            part = {seat: PARTS[pays(position[kernel.KINGS + seat], region) - 1] for seat in there}
             contests.append(
                 {
                     "cell": cell,
@@ -238,10 +234,10 @@ def _move(row: Row, chosen: dict[int, int], after: Row) -> Event:
                     "beaten": [{"seat": seat, "part": part[seat]} for seat in there if seat != winner],
                 }
             )
-        finished = finishes(row, winner, region)
+        finished = finishes(position, winner, region)
         conquests.append({"seat": winner, "cell": cell, "region": region, "kingdoms": finished})
     left = [
-        {"seat": seat, "king_points": int(after[kernel.KING_POINTS + seat])}
+        {"seat": seat, "king_points": after[kernel.KING_POINTS + seat]}
         for seat in chosen
         if after[kernel.AT + seat] < 0
     ]
@@ -251,81 +247,84 @@ def _move(row: Row, chosen: dict[int, int], after: Row) -> Event:
         "contests": contests,
         "conquests": conquests,
         "left": left,
-        "idle": int(after[kernel.IDLE]),
+        "idle": after[kernel.IDLE],
     }
 
 
-def notes(row: Row, viewer: int | None, ready: Sequence[int]) -> dict[str, Any]:
-    """All that follows from a view: the row has no choices in it, `ready` says who has chosen."""
-    played = int(row[kernel.PLAYED])
-    choosing = kernel.phase(row) == kernel.CHOOSE
+def notes(position: Position, viewer: int | None, ready: Sequence[int]) -> dict[str, Any]:
+    """All that follows from a view: it has no choices in it, `ready` says who has chosen."""
+    played = position[kernel.PLAYED]
+    choosing = position.phase() == kernel.CHOOSE
     ended = not choosing and played > 0
-    present = [seat for seat in SEATS if choosing and row[kernel.AT + seat] >= 0]
+    present = [seat for seat in SEATS if choosing and position[kernel.AT + seat] >= 0]
     reach = {
-        seat: [int(kernel.DESTINATION[row[kernel.AT + seat] * 6 + direction]) for direction in range(6)]
+        seat: [int(kernel.DESTINATION[position[kernel.AT + seat] * 6 + direction]) for direction in range(6)]
         for seat in present
     }
     ways = {
-        seat: [WAYS[kernel.WAY[row[kernel.AT + seat] * 6 + direction]] for direction in range(6)] for seat in present
+        seat: [WAYS[kernel.WAY[position[kernel.AT + seat] * 6 + direction]] for direction in range(6)]
+        for seat in present
     }
     options = []
     if viewer in present and viewer not in ready:
-        options = [option(row, viewer, direction, reach) for direction in range(1, 7)]
+        options = [option(position, viewer, direction, reach) for direction in range(1, 7)]
     return {
         "challenge": played if ended else played + 1,
-        "challenges": int(row[kernel.CHALLENGES]),
+        "challenges": position[kernel.CHALLENGES],
         "ended": ended,
-        "cards": cards(row),
+        "cards": cards(position),
         "reach": [reach.get(seat) for seat in SEATS],
         "ways": [ways.get(seat) for seat in SEATS],
-        "past": [challenge(row, number) for number in range(played)] if row[kernel.KINGS] >= 0 else [],
+        "past": [challenge(position, number) for number in range(played)] if position[kernel.KINGS] >= 0 else [],
         "options": options,
-        "advice": advice(row, viewer, options, alone=len(present) == 1) if viewer is not None and options else None,
-        "warnings": warnings(row, reach),
+        "advice": advice(position, viewer, options, alone=len(present) == 1)
+        if viewer is not None and options
+        else None,
+        "warnings": warnings(position, reach),
     }
 
 
-def option(row: Row, seat: int, direction: int, reach: dict[int, list[int]]) -> dict[str, Any]:
+def option(position: Position, seat: int, direction: int, reach: dict[int, list[int]]) -> dict[str, Any]:
     """One of the six directions with all a player would like to know before he seals it."""
-    colour = int(row[kernel.KINGS + seat])
-    cell, region, face_up = destination(row, seat, direction)
+    colour = position[kernel.KINGS + seat]
+    cell, region, face_up = destination(position, seat, direction)
     found: dict[str, Any] = {"finishes": [], "grows": [], "starts": [], "breaks": []}
     rivals = []
     if face_up:
         mine = pays(colour, region)
         for rival, cells in reach.items():
             if rival != seat and cell in cells:
-                rivals.append({"seat": rival, "wins": pays(int(row[kernel.KINGS + rival]), region) < mine})
+                rivals.append({"seat": rival, "wins": pays(position[kernel.KINGS + rival], region) < mine})
         for number, three in enumerate(kernel.KINGDOMS):
             if region in three:
-                _sort_kingdom(row, seat, number, three, found)
+                _sort_kingdom(position, seat, number, three, found)
     return {
         "direction": direction,
         "cell": cell,
         "region": region,
         "face_up": face_up,
-        "way": WAYS[kernel.WAY[row[kernel.AT + seat] * 6 + direction - 1]],
+        "way": WAYS[kernel.WAY[position[kernel.AT + seat] * 6 + direction - 1]],
         "background": COLOURS[kernel.GROUND[region]],
         "value": pays(colour, region),
         "rivals": rivals,
         **found,
-        "text": describe(row, direction, region, face_up, found, rivals),
+        "text": describe(position, direction, region, face_up, found, rivals),
     }
 
 
-def _sort_kingdom(row: Row, seat: int, number: int, three: Sequence[int], found: dict[str, Any]) -> None:
+def _sort_kingdom(position: Position, seat: int, number: int, three: Sequence[int], found: dict[str, Any]) -> None:
     """Puts a kingdom among those the seat would finish, grow, start or spoil for a rival by one more region of it."""
-    count = [sum(int(row[kernel.SEALS + other]) >> region & 1 for region in three) for other in SEATS]
+    count = [sum(position[kernel.SEALS + other] >> region & 1 for region in three) for other in SEATS]
     others = [other for other in SEATS if other != seat and count[other]]
     if not others:
-        found[("starts", "grows", "finishes")[count[seat]]].append(kingdom(number, int(row[kernel.KINGS + seat])))
+        found[("starts", "grows", "finishes")[count[seat]]].append(kingdom(number, position[kernel.KINGS + seat]))
     elif count[others[0]] == 2:
-        spoiled = kingdom(number, int(row[kernel.KINGS + others[0]]))
+        spoiled = kingdom(number, int(position[kernel.KINGS + others[0]]))
         found["breaks"].append({"seat": others[0]} | spoiled)
 
 
 def describe(
-    row: Row, direction: int, region: int, face_up: bool, found: dict[str, Any], rivals: list[dict[str, Any]]
+    position: Position, direction: int, region: int, face_up: bool, found: dict[str, Any], rivals: list[dict[str, Any]]
 ) -> Sentence:
     """The option in words."""
     way = DIRECTIONS[direction - 1]
@@ -335,18 +334,18 @@ def describe(
         "{way}: region {region}, {gain}; {company}.",
         way=way,
         region=region,
-        gain=_gain(row, found),
-        company=_company(row, rivals),
+        gain=_gain(position, found),
+        company=_company(position, rivals),
     )
 
 
-def _gain(row: Row, found: dict[str, Any]) -> Sentence:
+def _gain(position: Position, found: dict[str, Any]) -> Sentence:
     if found["finishes"]:
         points = sum(each["points"] for each in found["finishes"])
         return say("finishes {names}, {points} points", names=_names(found["finishes"]), points=points)
     if found["breaks"]:
         spoiled = found["breaks"][0]
-        return say("spoils {king}'s {name}", king=king(row, spoiled["seat"]), name=spoiled["name"])
+        return say("spoils {king}'s {name}", king=king(position, spoiled["seat"]), name=spoiled["name"])
     if found["grows"]:
         return say("brings you close to {names}", names=_names(found["grows"]))
     if found["starts"]:
@@ -366,9 +365,9 @@ def _list(items: Sequence[Sentence]) -> Sentence:
     return say("{some} and {last}", some=text, last=items[-1]) if len(items) > 1 else text
 
 
-def _company(row: Row, rivals: list[dict[str, Any]]) -> Sentence:
-    stronger = [king(row, rival["seat"]) for rival in rivals if rival["wins"]]
-    weaker = [king(row, rival["seat"]) for rival in rivals if not rival["wins"]]
+def _company(position: Position, rivals: list[dict[str, Any]]) -> Sentence:
+    stronger = [king(position, rival["seat"]) for rival in rivals if rival["wins"]]
+    weaker = [king(position, rival["seat"]) for rival in rivals if not rival["wins"]]
     if stronger and weaker:
         return say(
             "{weaker} and {stronger} can come too, and {stronger} wins there", weaker=weaker[0], stronger=stronger[0]
@@ -380,12 +379,12 @@ def _company(row: Row, rivals: list[dict[str, Any]]) -> Sentence:
     return say("nobody else can come")
 
 
-def advice(row: Row, seat: int, options: list[dict[str, Any]], alone: bool) -> dict[str, Any]:
+def advice(position: Position, seat: int, options: list[dict[str, Any]], alone: bool) -> dict[str, Any]:
     """The direction a friend would recommend. A lone king is shown the shortest walk over all that is left."""
     if alone:
-        best = options[next_direction(row, seat) - 1]
+        best = options[next_direction(position, seat) - 1]
     else:
-        best = max(options, key=lambda one: (_worth(row, one), -one["direction"]))
+        best = max(options, key=lambda one: (_worth(position, one), -one["direction"]))
     text = best["text"]
     if not best["face_up"]:
         way = DIRECTIONS[best["direction"] - 1]
@@ -393,10 +392,10 @@ def advice(row: Row, seat: int, options: list[dict[str, Any]], alone: bool) -> d
     return {"direction": best["direction"], "text": text}
 
 
-def _worth(row: Row, found: dict[str, Any]) -> float:
+def _worth(position: Position, found: dict[str, Any]) -> float:
     """A rough value of an option: points made, shares of kingdoms begun, rivals' kingdoms spoiled, less the risk."""
     if not found["face_up"]:
-        return -float(min(distance(found["cell"], cell) for cell in face_up_cells(row)))
+        return -float(min(distance(found["cell"], cell) for cell in face_up_cells(position)))
     worth: float = 1.0 + sum(each["points"] for each in found["finishes"])
     worth += GROWN * sum(each["points"] for each in found["grows"] + found["breaks"])
     worth += STARTED * sum(each["points"] for each in found["starts"])
@@ -405,14 +404,14 @@ def _worth(row: Row, found: dict[str, Any]) -> float:
     return worth
 
 
-def warnings(row: Row, reach: dict[int, list[int]]) -> list[Sentence]:
+def warnings(position: Position, reach: dict[int, list[int]]) -> list[Sentence]:
     """What a player should not overlook this move."""
     found = []
-    if row[kernel.IDLE] == 2 and reach:
+    if position[kernel.IDLE] == 2 and reach:
         found.append(say("Two moves without a conquest: one more ends the challenge."))
-    down = face_down(row)
+    down = face_down(position)
     for seat, cells in reach.items():
-        last = len(regions(int(row[kernel.SEALS + seat]))) == 5
-        if last and any(not down >> row[kernel.TILES + cell] & 1 for cell in cells):
-            found.append(say("{king} can place his last seal with this move.", king=king(row, seat)))
+        last = len(regions(position[kernel.SEALS + seat])) == 5
+        if last and any(not down >> position[kernel.TILES + cell] & 1 for cell in cells):
+            found.append(say("{king} can place his last seal with this move.", king=king(position, seat)))
     return found

@@ -1,16 +1,13 @@
 """Tóncc: three kings move at the same time and build kingdoms of three.
 
-The rules themselves stand in `kernel.py`; here are their JSON, the refusals in words, the views and the result.
+The rules themselves stand in `compiled/kernel.py`; here are JSON, refusals in words, views and the result.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, ClassVar, NamedTuple
-
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import Any, ClassVar
 
 from ludoteca.contract import (
     NATURE,
@@ -24,7 +21,10 @@ from ludoteca.contract import (
     check_fields,
     is_integer,
 )
-from ludoteca.games.toncc import kernel, notes
+from ludoteca.games.toncc import notes
+from ludoteca.games.toncc.compiled import kernel
+from ludoteca.games.toncc.compiled.position import Position, new, of, permutation, permutation_number
+from ludoteca.kernels import Kernel
 from ludoteca.words import say
 
 COLOURS = ("blue", "yellow", "red")
@@ -34,39 +34,38 @@ LARGEST_SCORE = 2**61  # what a row of 64-bit integers can hold
 
 
 class TonccState(State):
-    """One position of Tóncc, kept as the kernel's row."""
+    """One position of Tóncc, kept as the kernel has it."""
 
-    __slots__ = ("row",)
+    __slots__ = ("position",)
 
     game: ClassVar[Toncc]
 
-    def __init__(self, row: vec[i64]) -> None:
-        self.row = row
+    def __init__(self, position: Position) -> None:
+        self.position = position
 
     @property
     def turn(self) -> tuple[int, ...]:
-        if kernel.phase(self.row) != kernel.CHOOSE:
+        if self.position.phase() != kernel.CHOOSE:
             return ()
-        return tuple(seat for seat in SEATS if kernel.may_choose(self.row, seat))
+        return tuple(seat for seat in SEATS if self.position.may_choose(seat))
 
     @property
     def nature(self) -> bool:
-        return kernel.phase(self.row) < kernel.CHOOSE
+        return self.position.phase() < kernel.CHOOSE
 
     @property
     def over(self) -> bool:
-        return kernel.phase(self.row) == kernel.OVER
+        return self.position.phase() == kernel.OVER
 
     @property
     def result(self) -> Result | None:
         if not self.over:
             return None
-        totals = kernel.totals(self.row)
-        places = tuple(int(kernel.place(self.row, totals, seat)) for seat in SEATS)
-        return Result(tuple(totals), places, notes.reason(self.row, places))
+        places = tuple(int(self.position.place(seat)) for seat in SEATS)
+        return Result(tuple(self.position.totals()), places, notes.reason(self.position, places))
 
     def chance(self, rng: Random) -> Action:
-        phase = kernel.phase(self.row)
+        phase = self.position.phase()
         if phase == kernel.DRAW:
             return {"type": "draw", "kings": rng.sample(COLOURS, 3)}
         if phase == kernel.SHUFFLE:
@@ -81,8 +80,8 @@ class TonccState(State):
         return [{"type": "choose", "direction": direction} for direction in range(1, 7)]
 
     def refuse(self, seat: int, action: Action) -> str | None:
-        row = self.row
-        phase = kernel.phase(row)
+        position = self.position
+        phase = position.phase()
         if phase == kernel.OVER:
             return say("The match is over.")
         if seat == NATURE and is_integer(seat):
@@ -93,9 +92,9 @@ class TonccState(State):
             return say("Wait until the kings have their colours.")
         if phase == kernel.SHUFFLE:
             return say("Wait until the regions are shuffled.")
-        if row[kernel.AT + seat] < 0:
+        if position[kernel.AT + seat] < 0:
             return say("Your king has left Tóncc: watch until the challenge is over.")
-        if row[kernel.CHOICES + seat]:
+        if position[kernel.CHOICES + seat]:
             return say("You have already chosen: wait until the others have chosen too.")
         if not _is(action, "choose", "direction"):
             return say("Choose one of the six directions, and nothing else.")
@@ -117,15 +116,15 @@ class TonccState(State):
 
     def after(self, seat: int, action: Action) -> TonccState:
         if seat != NATURE:
-            return TonccState(kernel.choose(self.row, seat, action["direction"]))
+            return TonccState(self.position.choose(seat, action["direction"]))
         if action["type"] == "draw":
-            return TonccState(kernel.draw(self.row, *(COLOURS.index(colour) for colour in action["kings"])))
-        return TonccState(kernel.shuffle(self.row, vec[i64](action["tiles"])))
+            return TonccState(self.position.draw(*(COLOURS.index(colour) for colour in action["kings"])))
+        return TonccState(self.position.shuffle(action["tiles"]))
 
     def preview(self, seat: int, action: Action) -> dict[str, Any]:
         if seat == NATURE or self.refuse(seat, action) is not None:
             return {}
-        return notes.preview(self.row, seat, action["direction"])
+        return notes.preview(self.position, seat, action["direction"])
 
     def view(self, seat: int | None) -> View:
         view = self.dump()
@@ -136,10 +135,10 @@ class TonccState(State):
         return view
 
     def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
-        return notes.story(self.row, seat, action, self.after(seat, action).row)
+        return notes.story(self.position, seat, action, self.after(seat, action).position)
 
     def dump(self) -> dict[str, Any]:
-        row = list(self.row)
+        row = self.position.values()
         kings = row[kernel.KINGS : kernel.KINGS + 3]
         tiles = row[kernel.TILES : kernel.TILES + kernel.CELLS]
         past = row[kernel.PAST : kernel.PAST + 3 * row[kernel.PLAYED]]
@@ -160,46 +159,25 @@ class TonccState(State):
         }
 
 
-class Playouts(NamedTuple):
-    """What n random matches gave: sums of tóncc points by seat, and by seat how often each place was reached."""
-
-    scores: tuple[int, ...]
-    places: tuple[tuple[int, ...], ...]
-
-
-class TonccKernel:
-    """The kernel's door (`game.fast`). Numbers are always actions of nature or of the first seat of `turn`."""
-
-    def pack(self, state: TonccState) -> vec[i64]:
-        return kernel.copy(state.row)
-
-    def unpack(self, position: vec[i64]) -> TonccState:
-        return TonccState(kernel.copy(position))
+class TonccKernel(Kernel[Position]):
+    """The kernel's door. Numbers are always actions of nature or of the first seat of `turn`."""
 
     def encode(self, state: TonccState, action: Action) -> int:
         if action["type"] == "choose":
             return int(action["direction"])
         if action["type"] == "draw":
-            return int(kernel.permutation_number(vec[i64]([COLOURS.index(colour) for colour in action["kings"]])))
-        return int(kernel.permutation_number(vec[i64]([region for region in action["tiles"] if region])))
+            return permutation_number([COLOURS.index(colour) for colour in action["kings"]])
+        return permutation_number([region for region in action["tiles"] if region])
 
-    def decode(self, position: vec[i64], number: int) -> Action:
-        phase = kernel.phase(position)
+    def decode(self, position: Position, number: int) -> Action:
+        phase = position.phase()
         if phase == kernel.DRAW:
-            return {"type": "draw", "kings": [COLOURS[colour] for colour in kernel.permutation(number, 0, 3)]}
+            return {"type": "draw", "kings": [COLOURS[colour] for colour in permutation(number, 0, 3)]}
         if phase == kernel.SHUFFLE:
-            return {"type": "shuffle", "tiles": list(kernel.tiles_of(kernel.permutation(number, 1, kernel.REGIONS)))}
+            tiles = permutation(number, 1, kernel.REGIONS)
+            tiles.insert(kernel.MIND, 0)
+            return {"type": "shuffle", "tiles": tiles}
         return {"type": "choose", "direction": number}
-
-    def legal(self, position: vec[i64]) -> list[int]:
-        return [int(number) for number in kernel.legal(position)]
-
-    def step(self, position: vec[i64], number: int) -> vec[i64]:
-        return kernel.step(position, number)
-
-    def playouts(self, position: vec[i64], n: int, seed: int) -> Playouts:
-        sums = list(kernel.playouts(position, n, seed))
-        return Playouts(tuple(sums[:3]), tuple(tuple(sums[first : first + 3]) for first in (3, 6, 9)))
 
 
 class Toncc(Game):
@@ -213,24 +191,24 @@ class Toncc(Game):
         "challenges": Option(3, (1, 3), say("How many challenges make the game: three, or one alone for a short game."))
     }
     phrases = (*(f"i_go_{direction}" for direction in range(1, 7)), "stay_away", "truce", "trust_me", "i_saw_that")
-    fast = TonccKernel()
+    fast = TonccKernel(TonccState)
 
     def start(self, seats: int = 3, options: Mapping[str, Any] | None = None) -> TonccState:
         self.check_seats(seats)
-        return TonccState(kernel.new(self.check_options(options)["challenges"]))
+        return TonccState(new(self.check_options(options)["challenges"]))
 
     def load(self, data: Any) -> TonccState:
         _, options, position = self.check_form(data)
         check_fields(position, FIELDS, "a position of Tóncc")
-        return TonccState(_row(options["challenges"], position))
+        return TonccState(_position(options["challenges"], position))
 
     def imagine(self, view: View, rng: Random) -> TonccState:
-        return TonccState(_row(*self._seen(view, rng)))
+        return TonccState(_position(*self._seen(view, rng)))
 
     def notes(self, view: View) -> dict[str, Any]:
         challenges, position = self._seen(view, None)
         ready = view["position"]["ready"]
-        return notes.notes(_row(challenges, position), view["seat"], ready)
+        return notes.notes(_position(challenges, position), view["seat"], ready)
 
     def _seen(self, view: View, rng: Random | None) -> tuple[int, dict[str, Any]]:
         """The challenges and the position behind a view; without a generator the sealed choices are left out."""
@@ -270,8 +248,8 @@ def _are_tiles(tiles: object) -> bool:
     )
 
 
-def _row(challenges: int, position: Mapping[str, Any]) -> vec[i64]:
-    """The kernel's row of a position; `ValueError` if it is none (rules, "JSON")."""
+def _position(challenges: int, position: Mapping[str, Any]) -> Position:
+    """The kernel's position of a JSON one; `ValueError` if it is none (rules, "JSON")."""
     kings, tiles, seals, at = (position[name] for name in ("kings", "tiles", "seals", "at"))
     king_points, idle, choices, past = (position[name] for name in ("king_points", "idle", "choices", "past"))
     if kings is not None and not _are_kings(kings):
@@ -297,7 +275,7 @@ def _row(challenges: int, position: Mapping[str, Any]) -> vec[i64]:
                     f"a king stands on the Mind before the first seal, else on a region face down; got {at!r}"
                 )
 
-    row = kernel.new(challenges)
+    row = new(challenges).values()
     for seat in SEATS:
         row[kernel.KINGS + seat] = -1 if kings is None else COLOURS.index(kings[seat])
         row[kernel.SEALS + seat] = sum(2**region for region in seals[seat])
@@ -310,7 +288,7 @@ def _row(challenges: int, position: Mapping[str, Any]) -> vec[i64]:
     row[kernel.PLAYED] = len(past)
     for place, score in enumerate(score for scores in past for score in scores):
         row[kernel.PAST + place] = score
-    return row
+    return of(row)
 
 
 def _check_seals(seals: Any) -> None:

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 from ludoteca.arrays import cut, layout_of, size_of
 from ludoteca.contract import Action, View
-from ludoteca.games.toncc import kernel
+from ludoteca.games.toncc.compiled import kernel
 from ludoteca.games.toncc.rules import TonccState
 
 if TYPE_CHECKING:
@@ -65,9 +65,9 @@ def legal(view: View) -> NDArray[np.bool_]:
     """Which actions the viewer may do now: all six or none."""
     import numpy as np
 
-    row = TonccState.game.imagine(view, Random(0)).row
+    position = TonccState.game.imagine(view, Random(0)).position
     seat = view["seat"]
-    may = seat is not None and kernel.phase(row) == kernel.CHOOSE and kernel.may_choose(row, seat)
+    may = seat is not None and position.phase() == kernel.CHOOSE and position.may_choose(seat)
     return np.full(ACTIONS, may)
 
 
@@ -77,30 +77,30 @@ def observation(view: View) -> NDArray[np.float32]:
 
     array = np.zeros(SIZE, dtype=np.float32)
     part = cut(array, PARTS)
-    row = TonccState.game.imagine(view, Random(0)).row
-    position = view["position"]
+    position = TonccState.game.imagine(view, Random(0)).position
+    seen = view["position"]
     for cell in range(kernel.CELLS):
-        if row[kernel.TILES + cell]:
-            part["tiles"][cell, row[kernel.TILES + cell] - 1] = 1
-    totals = kernel.totals(row)
+        if position[kernel.TILES + cell]:
+            part["tiles"][cell, position[kernel.TILES + cell] - 1] = 1
+    totals = position.totals()
     for place in range(3):
         seat = ((view["seat"] or 0) + place) % 3
-        for region in position["seals"][seat]:
+        for region in seen["seals"][seat]:
             part["seals"][place, region - 1] = 1
-        if row[kernel.AT + seat] >= 0:
-            part["at"][place, row[kernel.AT + seat]] = 1
-        if row[kernel.KINGS + seat] >= 0:
-            part["kings"][place, row[kernel.KINGS + seat]] = 1
-        if row[kernel.KING_POINTS + seat]:
-            part["king_points"][place, row[kernel.KING_POINTS + seat] - 1] = 1
+        if position[kernel.AT + seat] >= 0:
+            part["at"][place, position[kernel.AT + seat]] = 1
+        if position[kernel.KINGS + seat] >= 0:
+            part["kings"][place, position[kernel.KINGS + seat]] = 1
+        if position[kernel.KING_POINTS + seat]:
+            part["king_points"][place, position[kernel.KING_POINTS + seat] - 1] = 1
         part["points"][place] = totals[seat] / 6
-        part["ready"][place] = seat in position["ready"]
-    if row[kernel.IDLE] < 3:
-        part["idle"][row[kernel.IDLE]] = 1
-    part["played"][row[kernel.PLAYED]] = 1
-    part["challenges"][0] = row[kernel.CHALLENGES] == 3
-    if position["choice"] is not None:
-        part["choice"][position["choice"] - 1] = 1
+        part["ready"][place] = seat in seen["ready"]
+    if position[kernel.IDLE] < 3:
+        part["idle"][position[kernel.IDLE]] = 1
+    part["played"][position[kernel.PLAYED]] = 1
+    part["challenges"][0] = position[kernel.CHALLENGES] == 3
+    if seen["choice"] is not None:
+        part["choice"][seen["choice"] - 1] = 1
     return array
 
 

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from functools import cache
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from ludoteca.games.toncc import kernel
+from ludoteca.games.toncc.compiled import kernel
+from ludoteca.games.toncc.compiled.position import Position
 
 
-def next_direction(row: vec[i64], seat: int) -> int:
+def next_direction(position: Position, seat: int) -> int:
     """The first direction of a shortest walk on which the king conquers every region that is still face up."""
-    left = face_up_cells(row)
-    at = int(row[kernel.AT + seat])
+    left = face_up_cells(position)
+    at = position[kernel.AT + seat]
     first = min(left, key=lambda cell: (distance(at, cell) + _length(cell, left - {cell}), cell))
     return min(range(1, 7), key=lambda direction: distance(_step(at, direction), first))
 
 
-def face_up_cells(row: vec[i64]) -> frozenset[int]:
+def face_up_cells(position: Position) -> frozenset[int]:
     """The cells whose regions nobody has conquered yet."""
-    down = int(row[kernel.SEALS] | row[kernel.SEALS + 1] | row[kernel.SEALS + 2])
+    down = position[kernel.SEALS] | position[kernel.SEALS + 1] | position[kernel.SEALS + 2]
     cells = (cell for cell in range(kernel.CELLS) if cell != kernel.MIND)
-    return frozenset(cell for cell in cells if not down >> int(row[kernel.TILES + cell]) & 1)
+    return frozenset(cell for cell in cells if not down >> position[kernel.TILES + cell] & 1)
 
 
 @cache

@@ -1,0 +1,328 @@
+"""Calculissimo's legal actions as numbers, what chance does, and random matches. Compiled by mypyc where it can be.
+
+The generator is a number that is passed in and given back: multiply with carry, whose steps stay below 2 ** 62, so that
+compiled and interpreted matches agree.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludoteca.games.calculissimo.compiled.kernel import (
+    ACCEPT,
+    ANNOUNCE,
+    AS_JOKER,
+    BAG,
+    BAG_SIZE,
+    BIT,
+    BY_ANSWER,
+    BY_DRAW,
+    BY_SEAT,
+    CHALLENGE,
+    DIVIDED,
+    DOUBT,
+    DRAWS,
+    EXCHANGE,
+    FAULT,
+    FINE,
+    FREE,
+    JOKER,
+    KINDS,
+    NINE,
+    OVER,
+    PASS,
+    PLUS,
+    RACKS,
+    SCORES,
+    SEAT,
+    SEATS,
+    TIMES,
+    WAIT,
+    WIDTH,
+    accept_in_place,
+    announced,
+    copy,
+    doubt_in_place,
+    draw_one_in_place,
+    drawn_in_place,
+    exchange_in_place,
+    idle_in_place,
+    judge,
+    lay_in_place,
+    lay_token,
+    left_cost,
+    lots_count,
+    lots_in_place,
+    phase,
+    place_of,
+)
+from ludoteca.games.calculissimo.compiled.lays import (
+    COMPLETE,
+    COUNT,
+    DRAFT,
+    HELD,
+    IS_SIGN,
+    LAST,
+    LIMIT,
+    START,
+    WAY,
+    can_lay,
+    fill_squares,
+    lay_out,
+    lays,
+    survey,
+)
+
+TRIES: Final = 120  # drafts of a random player before he looks systematically
+MULTIPLIER: Final = 1073697558
+LOW: Final = 4294967295
+
+
+# The legal actions
+
+
+def may_exchange(s: vec[i64], stuck: bool) -> bool:
+    """True if the seat to move may exchange tokens, when it is known whether it is stuck (C22)."""
+    return s[BAG_SIZE] > 0 and (s[FREE] == 1 or stuck)
+
+
+def exchanges(s: vec[i64]) -> list[i64]:
+    """Every selection of tokens from the rack of the seat to move, each once, as the number of an exchange."""
+    first = RACKS + KINDS * s[SEAT]
+    numbers: list[i64] = [EXCHANGE]
+    kind: i64 = 0
+    while kind < KINDS:
+        known: i64 = len(numbers)
+        count: i64 = 1
+        while count <= s[first + kind]:
+            i: i64 = 0
+            while i < known:
+                numbers.append(numbers[i] + count * BIT[3 * kind])
+                i += 1
+            count += 1
+        kind += 1
+    del numbers[0]
+    return numbers
+
+
+def legal(s: vec[i64]) -> list[i64]:
+    """The numbers of the legal actions of the seat to act: lays, exchanges, the pass; or its two answers."""
+    numbers: list[i64] = []
+    now = phase(s)
+    if now == BY_ANSWER:
+        numbers.append(ACCEPT)
+        numbers.append(DOUBT)
+    if now != BY_SEAT:
+        return numbers
+    found = lays(s, s[SEAT], s[CHALLENGE])
+    i: i64 = 0
+    while i < len(found):
+        numbers.append(announced(found[i], found[i + 1]) if s[ANNOUNCE] == 1 else found[i])
+        i += 2
+    stuck = len(found) == 0
+    if not stuck and s[CHALLENGE] == 1 and s[FREE] == 0:
+        stuck = not can_lay(s, s[SEAT])
+    if may_exchange(s, stuck):
+        numbers.extend(exchanges(s))
+    numbers.append(PASS)
+    return numbers
+
+
+# Chance
+
+
+def seeded(seed: i64) -> i64:
+    """A generator for this seed, well away from neighbouring seeds'."""
+    generator: i64 = (seed & LOW) ^ 88172645463325252 & 2305843009213693951
+    i: i64 = 0
+    while i < 12:
+        generator = following(generator)
+        i += 1
+    return generator
+
+
+def following(generator: i64) -> i64:
+    """The generator after one draw; its low 32 bits are the draw."""
+    return MULTIPLIER * (generator & LOW) + (generator >> 32)
+
+
+def drawn(generator: i64, below: i64) -> i64:
+    """The draw of a generator as a number from 0 to below - 1."""
+    return ((generator & LOW) * below) >> 32
+
+
+def kind_at(s: vec[i64], counts: i64, number: i64) -> i64:
+    """The kind (1 to 14) of the token with this number, when the tokens counted from `counts` on lie in a row."""
+    kind: i64 = 0
+    while number >= s[counts + kind]:
+        number -= s[counts + kind]
+        kind += 1
+    return kind + 1
+
+
+def act_for_nature_in_place(s: vec[i64], now: i64, generator: i64) -> i64:
+    """Lots or a draw, as chance has it; gives the generator back."""
+    if now == BY_DRAW:
+        wanted = s[DRAWS] & 7
+        while wanted > 0:
+            generator = following(generator)
+            draw_one_in_place(s, kind_at(s, BAG, drawn(generator, s[BAG_SIZE])))
+            wanted -= 1
+        drawn_in_place(s)
+        return generator
+    # Lots are drawn all at once, so they leave the bag for a moment.
+    tokens = vec[i64]([0] * lots_count(s))
+    i: i64 = 0
+    while i < len(tokens):
+        generator = following(generator)
+        tokens[i] = kind_at(s, BAG, drawn(generator, s[BAG_SIZE]))
+        s[BAG + tokens[i] - 1] -= 1
+        s[BAG_SIZE] -= 1
+        i += 1
+    for kind in tokens:
+        s[BAG + kind - 1] += 1
+        s[BAG_SIZE] += 1
+    lots_in_place(s, tokens)
+    return generator
+
+
+# Random matches. Players lay whenever they can. To list all lays for each of their turns would take too long, so a
+# random player drafts: a first square and a way, one of the lengths the board allows there, a token for each square.
+# The first draft that is right is laid. After many vain drafts all squares are gone through, from some square on.
+
+
+def random_turn_in_place(s: vec[i64], generator: i64) -> i64:
+    """The seat to move lays something at random, else exchanges at random, else passes; gives the generator back."""
+    w = survey(s, s[SEAT], 0)
+    tries: i64 = 0
+    while tries < TRIES and w[HELD] > 0:
+        tries += 1
+        generator = following(generator)
+        if lay_out_at(s, w, drawn(generator, 450)):
+            generator = draft_in_place(w, generator)
+            if judge(s, w[DRAFT])[FAULT] == FINE:
+                lay_in_place(s, w[DRAFT])
+                return generator
+    generator = following(generator)
+    first = drawn(generator, 450)
+    found = vec[i64]([0] * 2)
+    w[LIMIT] = 1
+    tries = 0
+    while tries < 450:
+        if lay_out_at(s, w, (first + tries) % 450):
+            fill_squares(s, w, found)
+            if w[COUNT] > 0:
+                lay_in_place(s, found[0])
+                return generator
+        tries += 1
+    if s[BAG_SIZE] > 0:
+        return exchange_some_in_place(s, generator)
+    idle_in_place(s)
+    return generator
+
+
+def lay_out_at(s: vec[i64], w: vec[i64], number: i64) -> bool:
+    """Lays out the squares from a cell on, along its row or down its column: 450 ways to begin."""
+    cell: i64 = number // 2
+    return lay_out(s, w, number % 2, WIDTH * (cell // 15 + 1) + cell % 15 + 1)
+
+
+def draft_in_place(w: vec[i64], generator: i64) -> i64:
+    """Notes as DRAFT a lay on the squares laid out, with tokens of the rack at random; gives the generator back."""
+    ends: i64 = 0
+    last: i64 = 0
+    while last <= w[LAST]:
+        ends += w[COMPLETE + last]
+        last += 1
+    generator = following(generator)
+    ends = drawn(generator, ends) + 1
+    last = -1
+    while ends > 0:
+        last += 1
+        ends -= w[COMPLETE + last]
+    number = w[START] + BIT[10] * (last + 1)
+    if last > 0:
+        number += BIT[9] * w[WAY]
+    at: i64 = 0
+    while at <= last:
+        # Of the tokens that fit the square, jokers among them, each is equally likely.
+        first: i64 = PLUS - 1 if w[IS_SIGN + at] == 1 else 0
+        size: i64 = 4 if w[IS_SIGN + at] == 1 else NINE
+        fitting = w[JOKER - 1]
+        kind: i64 = first
+        while kind < first + size:
+            fitting += w[kind]
+            kind += 1
+        if fitting == 0:
+            break  # the jokers have gone elsewhere
+        generator = following(generator)
+        draw = drawn(generator, fitting) - w[JOKER - 1]
+        if draw < 0:
+            kind = JOKER - 1
+            generator = following(generator)
+            token = drawn(generator, size if size == NINE else 3) + first + 1
+            if token == TIMES:
+                token = DIVIDED
+            token += AS_JOKER
+        else:
+            kind = first
+            while draw >= w[kind]:
+                draw -= w[kind]
+                kind += 1
+            token = kind + 1
+        w[kind] -= 1
+        number += token * BIT[13 + 5 * at]
+        at += 1
+    w[DRAFT] = number if at > last else 0
+    while at > 0:
+        at -= 1
+        token = lay_token(number, at)
+        w[(JOKER if token >= AS_JOKER else token) - 1] += 1
+    return generator
+
+
+def exchange_some_in_place(s: vec[i64], generator: i64) -> i64:
+    """The seat to move exchanges any of its tokens, each selection equally likely; gives the generator back."""
+    choices = exchanges(s)
+    generator = following(generator)
+    exchange_in_place(s, choices[drawn(generator, len(choices))] - EXCHANGE)
+    return generator
+
+
+def play_out_in_place(s: vec[i64], generator: i64) -> i64:
+    """A random match from here to its end; gives the generator back. Answers to a lay are a matter of luck too."""
+    while True:
+        now = phase(s)
+        if now == OVER:
+            return generator
+        if now <= BY_DRAW:
+            generator = act_for_nature_in_place(s, now, generator)
+        elif now == BY_SEAT:
+            generator = random_turn_in_place(s, generator)
+        else:
+            generator = following(generator)
+            if drawn(generator, 2) == 0:
+                doubt_in_place(s)
+            else:
+                seat: i64 = 0
+                while s[WAIT] & BIT[seat] == 0:
+                    seat += 1
+                accept_in_place(s, seat)
+
+
+def playouts(s: vec[i64], n: i64, seed: i64) -> vec[i64]:
+    """Sums over n random matches from here: four scores, then for each of four seats how often it had each place."""
+    sums = vec[i64]([0] * 20)
+    generator = seeded(seed)
+    i: i64 = 0
+    while i < n:
+        row = copy(s)
+        generator = play_out_in_place(row, generator)
+        seat: i64 = 0
+        while seat < s[SEATS]:
+            sums[seat] += row[SCORES + seat] - left_cost(row, seat)
+            sums[4 + 4 * seat + place_of(row, seat) - 1] += 1
+            seat += 1
+        i += 1
+    return sums

@@ -1,0 +1,123 @@
+"""Is there any figure of the Game of Shapes that holds what has been handled? If not, only undoing helps. Compiled.
+
+With `handling` once a match that has been handled lies fast, and may lie so that nothing can be made of the mat.
+"""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludoteca.games.fantastick.compiled.clock_search import look
+from ludoteca.games.fantastick.compiled.figures_kernel import (
+    counts_inside,
+    enter_in_place,
+    inside,
+    inside_by_kind,
+    kind_of,
+    rehashed,
+)
+from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW, bits
+from ludoteca.games.fantastick.compiled.shapes_kernel import (
+    INSIDE_HIGH,
+    INSIDE_LOW,
+    KIND_FIRST,
+    MATCHES,
+    OUTLINE_HIGH,
+    OUTLINE_LOW,
+    PLACES,
+    connected,
+    count_of,
+    leading,
+    obeys,
+)
+from ludoteca.games.fantastick.compiled.task_kernel import (
+    BAD_LOOSE,
+    BEFORE,
+    FACE,
+    HANDLED_HIGH,
+    HANDLED_LOW,
+    is_forbidden,
+    wanted_kind,
+)
+
+
+def some_figure(t: vec[i64]) -> bool:
+    """False if no figure of at most 25 matches obeys and holds all that lies fast: then only undoing helps."""
+    if t[HANDLED_LOW] == 0 and t[HANDLED_HIGH] == 0:
+        return True
+    kind: i64 = 0
+    while kind < 3:
+        shape = KIND_FIRST[kind + 1] - 1
+        while shape >= KIND_FIRST[kind] and wanted_kind(t, kind):
+            if (t[HANDLED_LOW] & ~INSIDE_LOW[shape]) | (t[HANDLED_HIGH] & ~INSIDE_HIGH[shape]) == 0:
+                low = OUTLINE_LOW[shape] | t[HANDLED_LOW]
+                high = OUTLINE_HIGH[shape] | t[HANDLED_HIGH]
+                if bits(low) + bits(high) <= MATCHES and some_inside(t, shape):
+                    return True
+            shape -= 1
+        kind += 1
+    return False
+
+
+def some_inside(t: vec[i64], shape: i64) -> bool:
+    """The same for the figures with one outline: what lies fast is covered first, then whatever fits is added."""
+    inner = inside(shape)
+    fitting = inside_by_kind(shape)
+    kind = kind_of(shape)
+    most = most_repetitions(t, kind)
+    found = append(append(vec[i64]([]), OUTLINE_LOW[shape]), OUTLINE_HIGH[shape])
+    table = rehashed(found, 64)
+    at: i64 = 0
+    while at < len(found):
+        look()
+        low = found[at]
+        high = found[at + 1]
+        at += 2
+        numbers = counts_inside(fitting, low, high)
+        if count_of(numbers, kind) > most:
+            continue  # and more matches only make more of them
+        place = uncovered(t, inner, low, high)
+        if place < 0 and leading(numbers) == kind and obeys(t[FACE], t[BEFORE], numbers) and connected(low, high):
+            room = t[BAD_LOOSE] == 0 or low != t[HANDLED_LOW] or high != t[HANDLED_HIGH]  # for the bad match
+            if room and not is_forbidden(t, low, high):
+                return True
+        i: i64 = 0
+        while i < len(inner):
+            more_low = low | inner[i]
+            more_high = high | inner[i + 1]
+            i += 2
+            if place >= 0 and (inner[i - 2] & LOW[place]) | (inner[i - 1] & HIGH[place]) == 0:
+                continue
+            if bits(more_low | t[HANDLED_LOW]) + bits(more_high | t[HANDLED_HIGH]) > MATCHES:
+                continue
+            if 2 * len(found) > len(table):
+                table = rehashed(found, 4 * len(table))
+            if enter_in_place(table, found, more_low, more_high):
+                found = append(append(found, more_low), more_high)
+    return False
+
+
+def most_repetitions(t: vec[i64], kind: i64) -> i64:
+    """The most repetitions with which the kind may lead."""
+    was = leading(t[BEFORE])
+    number = count_of(t[BEFORE], was)
+    return number - 1 if t[FACE] == 4 and number > 1 and kind == was else 1000
+
+
+def uncovered(t: vec[i64], inner: vec[i64], low: i64, high: i64) -> i64:
+    """Of the places that lie fast and are not in the figure, the one that the fewest outlines can cover; -1 if none."""
+    best: i64 = -1
+    fewest: i64 = 1000
+    place: i64 = 0
+    while place < PLACES:
+        if (t[HANDLED_LOW] & ~low & LOW[place]) | (t[HANDLED_HIGH] & ~high & HIGH[place]) != 0:
+            count: i64 = 0
+            i: i64 = 0
+            while i < len(inner):
+                if (inner[i] & LOW[place]) | (inner[i + 1] & HIGH[place]) != 0:
+                    count += 1
+                i += 2
+            if count < fewest:
+                fewest = count
+                best = place
+        place += 1
+    return best

@@ -1,0 +1,62 @@
+"""What the kernels of several games share, and the door to a kernel from Python. It knows no game.
+
+Every folder called `compiled`, here and in the games, is compiled by mypyc into the wheel and runs as it is from a
+checkout. Rows of integers (`vec`) stay inside these folders: Python hands in numbers, lists and objects of native
+classes, never a row, because mypyc never frees a row that comes from Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+
+class Playouts(NamedTuple):
+    """What n random matches gave: sums of scores by seat, and by seat how often each place was reached."""
+
+    scores: tuple[int, ...]
+    places: tuple[tuple[int, ...], ...]
+
+
+class Position(Protocol):
+    """A position as compiled code keeps it. It never changes: `step` gives another one."""
+
+    def seats(self) -> int: ...
+    def legal(self) -> list[int]: ...
+    def step(self, number: int) -> Any: ...
+
+    def playouts(self, n: int, seed: int) -> list[int]:
+        """Sums over n random matches: the score of each seat, then by seat how often it reached each place."""
+        ...
+
+
+P = TypeVar("P", bound=Position)
+
+
+class Kernel(Generic[P]):
+    """The door to a game's kernel (`game.fast`); a game adds how actions become numbers (`encode`, `decode`)."""
+
+    def __init__(self, state: Callable[[P], Any]) -> None:
+        """`state` makes a state of the game round a position, which it then keeps as its `position`."""
+        self.state = state
+
+    def pack(self, state: Any) -> P:
+        position: P = state.position
+        return position
+
+    def unpack(self, position: P) -> Any:
+        return self.state(position)
+
+    def legal(self, position: P) -> list[int]:
+        return position.legal()
+
+    def step(self, position: P, number: int) -> P:
+        after: P = position.step(number)
+        return after
+
+    def playouts(self, position: P, n: int, seed: int) -> Playouts:
+        seats = position.seats()
+        sums = position.playouts(n, seed)
+        places = len(sums) // seats - 1
+        starts = range(seats, len(sums), places)
+        return Playouts(tuple(sums[:seats]), tuple(tuple(sums[start : start + places]) for start in starts))
