@@ -75,6 +75,9 @@ class Shelf(MutableMapping[str, Game]):
         """What was found, if it can stand among the games; else `ValueError`."""
         if not isinstance(found, Game):
             raise ValueError(f"a game was expected; got {found!r}")
+        lacking = [name for name in ("id", "title", "version", "seats", "options") if not hasattr(found, name)]
+        if lacking:
+            raise ValueError(f"a game says its {', '.join(lacking)}")
         if not NAME.fullmatch(found.id):
             raise ValueError(f"the id of a game has small letters and digits; got {found.id!r}")
         if found.id in self._games:
