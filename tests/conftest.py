@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.measuring import measure, note
 
+pytest.register_assert_rewrite("ludoteca.promises")
 measure()
 
 HERE = Path(__file__).parent

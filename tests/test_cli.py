@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -18,7 +19,7 @@ from ludoteca.words import translated
 
 pytestmark = pytest.mark.compiled
 
-SHORT = ["play", "--terminal", "toncc", "--challenges", "1", "--seconds", "0.01", "--seed", "3"]
+SHORT = ["play", "--terminal", "toncc", "-o", "challenges=1", "--seconds", "0.01", "--seed", "3"]
 MATCHES = Path(__file__).parent / "games/toncc/matches"
 
 
@@ -29,8 +30,9 @@ def run(*args: str, typed: str = "") -> Result:
 def test_help_shows_every_command_with_an_example() -> None:
     top = run("--help")
     assert top.exit_code == 0
-    assert set(main.commands) == {"play", "serve", "games", "replay", "arena", "bench", "samples", "solve"}
-    for name in main.commands:
+    names = {"play", "serve", "games", "replay", "arena", "bench", "samples", "new", "solve"}
+    assert set(main.list_commands(click.Context(main))) == names
+    for name in names:
         assert re.search(rf"^  {name} ", top.output, re.MULTILINE)
         own = run(name, "--help")
         assert own.exit_code == 0
@@ -45,9 +47,13 @@ def test_the_version_is_told() -> None:
 
 def test_the_games_are_listed() -> None:
     text = run("games").output
-    assert "toncc: Tóncc\n  seats: 3\n  --challenges 1|3 (default 3): How many" in text
+    assert "toncc: Tóncc\n  seats: 3\n  -o challenges=1|3 (default 3): How many" in text
     assert "bots: gentle, fair, strong" in text
     assert "posti: 3" in run("games", "--language", "it").output
+    alone = run("games", "fantastick", "--language", "it").output
+    assert alone.startswith("fantastick: Fantastick\n")
+    assert "  -o handling=once|free (se non dici altro once): " in alone
+    assert "toncc" not in alone
     found = json.loads(run("games", "--json").output)
     assert [info["id"] for info in found] == list(GAMES)
     assert found[list(GAMES).index("toncc")]["options"]["challenges"]["allowed"] == [1, 3]
@@ -61,21 +67,29 @@ WRONG: dict[str, tuple[list[str], int, str]] = {
     "an unknown game": (["play", "tonc"], 2, "no game is called 'tonc'; the games are "),
     "an unknown game in the terminal": (["play", "--terminal", "tonc"], 2, "no game is called 'tonc'"),
     "an unknown level": ([*SHORT, "--level", "easy"], 2, "no bot 'easy'; its bots are gentle, fair, strong"),
-    "an option that is no number": ([*SHORT, "--challenges", "x"], 2, "may be 1, 3; got 'x'"),
-    "an option out of range": ([*SHORT, "--challenges", "2"], 2, "may be 1, 3; got '2'"),
-    "an option that is true": ([*SHORT, "--challenges", "True"], 2, "may be 1, 3; got 'True'"),
+    "an option that is no number": ([*SHORT, "-o", "challenges=x"], 2, "may be 1, 3; got 'x'"),
+    "an option out of range": ([*SHORT, "--option", "challenges=2"], 2, "may be 1, 3; got '2'"),
+    "an option that is true": ([*SHORT, "--option=challenges=True"], 2, "may be 1, 3; got 'True'"),
+    "an option that the game has not": (
+        ["arena", "antino", "fair", "fair", "-o", "challenges=1"],
+        2,
+        "Antino has no option 'challenges'; its options are board, ",
+    ),
+    "an option without its value": ([*SHORT, "-o", "challenges"], 2, "written NAME=VALUE; got 'challenges'"),
+    "an option of every game": (["bench", "-o", "challenges=1"], 2, "say which game the options are for"),
+    "an option in the browser": (["play", "toncc", "-o", "challenges=1"], 2, "-o goes with --terminal"),
     "a clock in the terminal": (
-        ["play", "--terminal", "mathmarket", "--version", "standard", "--language", "en"],
+        ["play", "--terminal", "mathmarket", "-o", "version=standard", "--language", "en"],
         1,
         "This is played against the clock",
     ),
     "too many milliseconds": (
-        ["arena", "mathmarket", "fair", "fair", "--tie-ms", "2001"],
+        ["arena", "mathmarket", "fair", "fair", "-o", "tie_ms=2001"],
         2,
         "from 0 to 2000; got 2001",
     ),
     "a house deck without creatures": (
-        ["samples", "mathmarket", "--deck", '{"coins": [5, 5], "creatures": []}'],
+        ["samples", "mathmarket", "-o", 'deck={"coins": [5, 5], "creatures": []}'],
         2,
         "3 to 100 creatures",
     ),
@@ -221,7 +235,7 @@ def test_bench_gives_figures() -> None:
 
 
 def test_the_arena_gives_a_table_or_json() -> None:
-    few = ["arena", "toncc", "fair", "gentle", "gentle", "--matches", "6", "--challenges", "1", "--processes", "1"]
+    few = ["arena", "toncc", "fair", "gentle", "gentle", "--matches", "6", "-o", "challenges=1", "--processes", "1"]
     table = run(*few)
     assert table.exit_code == 0
     assert "6 matches" in table.stdout
@@ -230,6 +244,12 @@ def test_the_arena_gives_a_table_or_json() -> None:
     assert table.stderr == ""
     found = json.loads(run(*few, "--json").stdout)
     assert (found["matches"], found["options"], len(found["records"])) == (6, {"challenges": 1}, 6)
+
+
+def test_an_option_that_is_given_again_counts_as_it_is_given_last() -> None:
+    few = ["arena", "toncc", *["gentle"] * 3, "--matches", "1", "--processes", "1", "--json"]
+    found = json.loads(run(*few, "-o", "challenges=3", "-o", "challenges=1").stdout)
+    assert found["options"] == {"challenges": 1}
 
 
 def test_everything_a_player_reads_has_its_italian() -> None:

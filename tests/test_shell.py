@@ -20,7 +20,7 @@ from tests.waiting import until
 pytestmark = pytest.mark.compiled
 
 COMMAND = [sys.executable, "-m", "ludoteca.cli"]
-SHORT = ["play", "--terminal", "toncc", "--challenges", "1", "--seconds", "0.01", "--seed", "3"]
+SHORT = ["play", "--terminal", "toncc", "-o", "challenges=1", "--seconds", "0.01", "--seed", "3"]
 
 
 def test_help_is_quick_because_it_loads_nothing_heavy() -> None:

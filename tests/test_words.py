@@ -2,46 +2,31 @@
 
 from __future__ import annotations
 
-import ast
 import pickle
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
 import ludoteca
-from ludoteca.words import catalogue, say, translated
+from ludoteca import words
+from ludoteca.promises.sentences import templates
+from ludoteca.promises.whole import parts
+from ludoteca.words import catalogue, learn, say, translated
 
 pytestmark = pytest.mark.compiled
 
 SOURCES = Path(ludoteca.__file__).parent
 
 
-def templates() -> dict[str, str]:
-    """Every template given to `say` anywhere in the package, with the file it stands in."""
-    found: dict[str, str] = {}
-    for file in SOURCES.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say":
-                template = ast.literal_eval(node.args[0])  # a sentence is written out where it is said
-                assert isinstance(template, str)
-                found[template] = f"{file.relative_to(SOURCES)}:{node.lineno}"
-    return found
-
-
-def parts(template: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(template) if name}
-
-
 def test_every_sentence_has_its_italian_with_the_same_parts():
     italian = catalogue("it")
-    for template, place in templates().items():
+    for template, place in templates(SOURCES).items():
         assert template in italian, f"{place}: no Italian for {template!r}"
         assert parts(italian[template]) == parts(template), place
 
 
 def test_no_italian_is_left_over():
-    assert catalogue("it").keys() <= templates().keys()
+    assert catalogue("it").keys() <= templates(SOURCES).keys()
 
 
 def test_a_sentence_is_a_string_that_remembers_its_parts():
@@ -54,3 +39,20 @@ def test_a_sentence_is_a_string_that_remembers_its_parts():
 
 def test_what_is_no_sentence_stays_as_it_is():
     assert translated({"a": [1, None, True, "Red", 2.5]}, "it") == {"a": [1, None, True, "Red", 2.5]}
+
+
+def test_a_package_that_brings_a_game_brings_its_italian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """What it says besides us is learned; what we say too stays ours."""
+    monkeypatch.setattr(words, "_learned", {})
+    monkeypatch.syspath_prepend(tmp_path)
+    for name, italian in (("guests", '"It rains." = "Piove."\n"rules" = "leggi"'), ("sloppy", '"It rains." = ')):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").touch()
+        (tmp_path / name / "it.toml").write_text(italian)
+    try:
+        learn("guests")
+        assert translated([say("It rains."), say("rules")], "it") == ["Piove.", "regole"]
+        with pytest.raises(ValueError, match="value"):
+            learn("sloppy")
+    finally:
+        catalogue.cache_clear()

@@ -10,12 +10,10 @@ import json
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
-from importlib import import_module
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 from ludoteca.contract import Action, Event, Game, View
+from ludoteca.games import folder
 
 PICTURE = re.compile(r"^```picture (\S+)\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
 
@@ -75,11 +73,6 @@ def picture(
         story, state = state.story(who, action, seat), after
     view = state.view(seat)
     return Picture(view, game.notes(view), story, shows)
-
-
-def folder(game: Game) -> Traversable:
-    """Where a game keeps what is written about it."""
-    return files(import_module(type(game).__module__).__package__ or "")
 
 
 def with_pictures(text: str, draw: Callable[[str], str]) -> str:

@@ -3,6 +3,7 @@
 A sentence is written in English where the rule stands, with `say`; it is an ordinary `str` that remembers its
 parts. Its Italian stands in the `it.toml` beside the code, one line a sentence:
 `"Your king cannot go {way}." = "Il tuo re non può andare {way}."`
+A package that brings a game of its own brings its own `it.toml`, and what we say stays as we say it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 LANGUAGES = ("en", "it")
+_learned: dict[str, dict[str, str]] = {}
 
 
 class Sentence(str):
@@ -55,11 +57,23 @@ def translated(value: Any, language: str) -> Any:
     return value
 
 
+def learn(package: str) -> None:
+    """From now on the sentences of this package are translated too; `ValueError` if its Italian cannot be read."""
+    for language in LANGUAGES[1:]:
+        _learned[language] = _learned.get(language, {}) | sentences_of(package, language)
+    catalogue.cache_clear()
+
+
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """Every sentence of the package in this language, by its English template."""
+    """Every sentence that is known in this language, by its English template."""
+    return _learned.get(language, {}) | sentences_of("ludoteca", language)
+
+
+def sentences_of(package: str, language: str) -> dict[str, str]:
+    """The sentences of one package in this language, by their English template."""
     sentences: dict[str, str] = {}
-    for file in _catalogue_files(files("ludoteca"), f"{language}.toml"):
+    for file in _catalogue_files(files(package), f"{language}.toml"):
         sentences.update(tomllib.loads(file.read_text(encoding="utf-8")))
     return sentences
 

@@ -10,9 +10,9 @@ from ludoteca.arena import tournament
 from ludoteca.contract import Bot, Game, Result
 from ludoteca.games import GAMES
 from ludoteca.games.toncc import game as toncc
+from ludoteca.promises.walks import states
 from ludoteca.search import mcts, uniform
 from ludoteca.search.mcts import worth
-from tests.games.walks import states
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 

@@ -1,6 +1,7 @@
 """The command line. `ludoteca` alone starts the server and opens the browser; `ludoteca --help` lists the rest.
 
-Each command stands in its own module and imports what it needs when it runs, so that `--help` is quick.
+Each command stands in its own module and imports what it needs when it runs, so that `--help` is quick. Games bring
+commands of their own: see `commands.py`.
 """
 
 from __future__ import annotations
@@ -13,20 +14,25 @@ import click
 
 from ludoteca.cli.arena import arena
 from ludoteca.cli.bench import bench
+from ludoteca.cli.commands import commands_of_games
 from ludoteca.cli.games import games
+from ludoteca.cli.new import new
 from ludoteca.cli.play import play, serve
 from ludoteca.cli.replay import replay
 from ludoteca.cli.samples import samples
-from ludoteca.cli.solve import solve
+from ludoteca.games import Missing
 
 INTERRUPTED = 130  # what a shell expects after Ctrl-C
 
 
 class Commands(click.Group):
-    """The commands in the order they are given here; whatever goes wrong is one sentence on stderr."""
+    """The commands in the order they are given here, then those of games; what goes wrong is one sentence on stderr."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.commands)
+        return list(dict.fromkeys([*self.commands, *commands_of_games()]))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return super().get_command(ctx, cmd_name) or commands_of_games().get(cmd_name)
 
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, prog_name: str | None = "ludoteca", **extra: Any
@@ -38,6 +44,9 @@ class Commands(click.Group):
         except click.ClickException as problem:
             click.echo(_sentence(problem), err=True)
             sys.exit(problem.exit_code)
+        except Missing as problem:
+            click.echo(_sentence(click.ClickException(str(problem))), err=True)
+            sys.exit(1)
         except click.Abort:
             sys.exit(INTERRUPTED)
         sys.exit(code if isinstance(code, int) else 0)
@@ -96,5 +105,5 @@ def main(ctx: click.Context) -> None:
         ctx.invoke(play)
 
 
-for command in (play, serve, games, replay, arena, bench, samples, solve):
+for command in (play, serve, games, replay, arena, bench, samples, new):
     main.add_command(command)

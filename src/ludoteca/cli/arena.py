@@ -30,7 +30,7 @@ def arena(
     seed: int,
     processes: int | None,
     as_json: bool,
-    **given: str | None,
+    given: tuple[tuple[str, str], ...],
 ) -> None:
     """Let bots play GAME against each other, and say how sure the outcome is.
 
@@ -39,7 +39,7 @@ def arena(
 
     \b
     ludoteca arena toncc strong gentle gentle --matches 300
-    ludoteca arena toncc strong fair fair --seconds 0.3 --json
+    ludoteca arena toncc strong fair fair --seconds 0.3 -o challenges=1 --json
     """
     from ludoteca.arena import report, tournament
 

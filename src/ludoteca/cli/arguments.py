@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterable
+from typing import Any
 
 import click
 
 from ludoteca.contract import Bot, Game, Offered
-from ludoteca.games import GAMES, bots, game
+from ludoteca.games import game, part
 from ludoteca.words import LANGUAGES
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-PREFIX = "option_"
 LEVEL = "fair"
 """The level of bots when nobody asks for another."""
 
@@ -33,28 +31,37 @@ class GameName(click.ParamType[Game]):
             self.fail(str(problem.args[0]), param, ctx)
 
 
-def game_options(command: Command) -> Command:
-    """Gives a command one option for every option of a game, such as `--challenges`."""
-    names = dict.fromkeys(name for each in GAMES.values() for name in each.options)
-    for name in reversed(names):
-        owners = [each for each in GAMES.values() if name in each.options]
-        values = dict.fromkeys(written(value) for each in owners for value in each.options[name].allowed)
-        lines = [f"{each.title}: {each.options[name].help}" for each in owners]
-        command = click.option(
-            f"--{name.replace('_', '-')}", PREFIX + name, metavar=f"[{'|'.join(values)}]", help=" ".join(lines)
-        )(command)
-    return command
+class NameAndValue(click.ParamType[tuple[str, str]]):
+    """An option of a game as one types it: its name, `=`, and its value."""
+
+    name = "name=value"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
+        name, equals, text = value.partition("=")
+        if not equals:
+            self.fail(f"an option of a game is written NAME=VALUE; got {value!r}", param, ctx)
+        return name.strip(), text.strip()
 
 
-def chosen(game: Game, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of this game among the parameters of a command; wrong use if the game has no such option."""
+game_options = click.option(
+    "-o",
+    "--option",
+    "given",
+    type=NameAndValue(),
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="An option of the game, see: ludoteca games GAME; may be given again.",
+)
+"""`-o NAME=VALUE`, for the options of whichever game it is."""
+
+
+def chosen(game: Game, given: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """All options of this game, those given as they were typed; wrong use if it has none of that name or value."""
     options: dict[str, Any] = {}
-    for name, text in given.items():
-        if name.startswith(PREFIX) and text is not None:
-            name = name.removeprefix(PREFIX)
-            allowed = game.options[name].allowed if name in game.options else ()
-            more = meant(text) if isinstance(allowed, Offered) else text
-            options[name] = next((value for value in allowed if text in (str(value), written(value))), more)
+    for name, text in given:
+        allowed = game.options[name].allowed if name in game.options else ()
+        more = meant(text) if isinstance(allowed, Offered) else text
+        options[name] = next((value for value in allowed if text in (str(value), written(value))), more)
     try:
         return game.check_options(options)
     except ValueError as problem:
@@ -74,21 +81,11 @@ def meant(text: str) -> Any:
         return text
 
 
-def bots_of(game: Game) -> dict[str, Bot]:
-    """The bots of a game by level; none for a game that has no bots."""
-    try:
-        return bots(game.id)
-    except ModuleNotFoundError as problem:
-        if problem.name != f"ludoteca.games.{game.id}.bot":
-            raise
-        return {}
-
-
 def bot_of(game: Game, level: str) -> Bot:
     """The bot of this level; wrong use if there is none."""
-    found = bots_of(game)
+    found: dict[str, Bot] = part(game.id, "bot").BOTS
     if level not in found:
-        raise click.UsageError(f"{game.title} has no bot {level!r}; its bots are {', '.join(found) or 'none'}")
+        raise click.UsageError(f"{game.title} has no bot {level!r}; its bots are {', '.join(found)}")
     return found[level]
 
 

@@ -7,12 +7,13 @@ import json
 from collections.abc import Callable, Iterator
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import click
 
-from ludoteca.cli.arguments import GameName, bots_of
+from ludoteca.cli.arguments import GameName, chosen, game_options
 from ludoteca.contract import Bot, Game, State, View
-from ludoteca.games import GAMES, compiled
+from ludoteca.games import GAMES, bots, compiled
 from ludoteca.match import Match
 
 LEAST, MOST = 0.05, 60.0
@@ -24,20 +25,23 @@ LEAST, MOST = 0.05, 60.0
     "--seconds", type=click.FloatRange(LEAST, MOST), default=1.0, show_default=True, help="Time for each figure."
 )
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
-def bench(game: Game | None, seconds: float, as_json: bool) -> None:
+@game_options
+def bench(game: Game | None, seconds: float, as_json: bool, given: tuple[tuple[str, str], ...]) -> None:
     """Measure GAME, or every game, on one core of this machine.
 
     \b
     ludoteca bench
-    ludoteca bench toncc --seconds 3 --json
+    ludoteca bench toncc --seconds 3 -o challenges=1 --json
     """
+    if given and game is None:
+        raise click.UsageError("say which game the options are for, such as: ludoteca bench GAME -o NAME=VALUE")
     figures: dict[str, dict[str, float]] = {}
     for each in [game] if game is not None else GAMES.values():
         runs = "compiled" if compiled(each.id) else "interpreted"
         if not as_json:
             click.echo(f"{each.title} ({runs})")
         figures[each.id] = {}
-        for name, figure in measure(each, seconds):
+        for name, figure in measure(each, seconds, chosen(each, given)):
             figures[each.id][name] = round(figure)
             if not as_json:
                 click.echo(f"  {name:<32}{figure:>14,.0f}")
@@ -45,9 +49,9 @@ def bench(game: Game | None, seconds: float, as_json: bool) -> None:
         click.echo(json.dumps(figures, indent=2))
 
 
-def measure(game: Game, seconds: float) -> Iterator[tuple[str, float]]:
+def measure(game: Game, seconds: float, options: dict[str, Any]) -> Iterator[tuple[str, float]]:
     """Name and figure, one after the other as they are measured; every figure is a number a second."""
-    match = random_match(game, Random(1))
+    match = random_match(game, options, Random(1))
     first = next(state for state in match.replay() if state.turn)
     fast = game.fast
     if fast is not None:
@@ -55,7 +59,7 @@ def measure(game: Game, seconds: float) -> Iterator[tuple[str, float]]:
         yield "random matches a second", rate(lambda n: fast.playouts(position, n, n), seconds)
     yield "plays a second, through JSON", rate(lambda n: [replayed(match) for _ in range(n)], seconds) * len(match.log)
     view, seat = first.view(first.turn[0]), first.turn[0]
-    for level, bot in bots_of(game).items():
+    for level, bot in bots(game.id).items():
         if "simulations" in inspect.signature(bot).parameters:
             yield f"simulations a second, {level}", rate(simulate(bot, view, seat), seconds)
         else:
@@ -72,9 +76,9 @@ def choose(bot: Bot, view: View, seat: int) -> Callable[[int], object]:
     return lambda n: [bot(view, seat, 0.0, Random(number)) for number in range(n)]
 
 
-def random_match(game: Game, rng: Random) -> Match:
+def random_match(game: Game, options: dict[str, Any], rng: Random) -> Match:
     """A whole match of choices by chance."""
-    match = Match(game.id).advance(rng)
+    match = Match(game.id, None, options).advance(rng)
     while not match.state.over:
         seat = match.state.turn[0]
         match = match.play(seat, rng.choice(list(match.state.actions(seat)))).advance(rng)

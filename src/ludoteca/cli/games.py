@@ -7,23 +7,25 @@ from typing import Any
 
 import click
 
-from ludoteca.cli.arguments import bots_of, language_option, written
+from ludoteca.cli.arguments import GameName, language_option, written
 from ludoteca.contract import Game
-from ludoteca.games import GAMES, compiled
+from ludoteca.games import GAMES, bots, compiled
 from ludoteca.words import say, translated
 
 
 @click.command()
+@click.argument("game", type=GameName(), required=False)
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
 @language_option
-def games(as_json: bool, language: str) -> None:
-    """List the games with their seats, options and bots.
+def games(game: Game | None, as_json: bool, language: str) -> None:
+    """List GAME, or every game, with its seats, options and bots.
 
     \b
     ludoteca games
+    ludoteca games toncc
     ludoteca games --json
     """
-    found = [describe(game) for game in GAMES.values()]
+    found = [describe(each) for each in ([game] if game is not None else GAMES.values())]
     if as_json:
         click.echo(json.dumps(translated(found, language), ensure_ascii=False, indent=2))
         return
@@ -43,7 +45,7 @@ def describe(game: Game) -> dict[str, Any]:
         "version": game.version,
         "seats": list(game.seats),
         "options": options,
-        "bots": list(bots_of(game)),
+        "bots": list(bots(game.id)),
         "kernel": None if game.fast is None else "compiled" if compiled(game.id) else "interpreted",
     }
 
@@ -53,8 +55,7 @@ def lines(info: dict[str, Any]) -> list[str]:
     found = [f"{info['id']}: {info['title']}"]
     found.append(say("  seats: {seats}", seats=", ".join(map(str, info["seats"]))))
     for name, option in info["options"].items():
-        allowed = "|".join(map(written, option["allowed"]))
-        flag = f"--{name.replace('_', '-')} {allowed}"
+        flag = f"-o {name}={'|'.join(map(written, option['allowed']))}"
         parts = {"flag": flag, "default": written(option["default"]), "help": option["help"]}
         found.append(say("  {flag} (default {default}): {help}", **parts))
     found.append(say("  bots: {bots}", bots=", ".join(info["bots"]) or "-"))

@@ -45,6 +45,7 @@ def play(
     no_browser: bool,
     terminal: bool,
     language: str,
+    given: tuple[tuple[str, str], ...],
     **rest: Any,
 ) -> None:
     """Play in the browser, or with --terminal right here.
@@ -53,10 +54,13 @@ def play(
     ludoteca play                                  every game, in the browser
     ludoteca play --lan                            phones at home may join
     ludoteca play --terminal toncc --level strong  in the terminal
+    ludoteca play --terminal toncc -o challenges=1 with an option of the game
     """
     if terminal:
-        in_terminal(game or only_game(), language=language, **rest)
+        in_terminal(game or only_game(), language=language, given=given, **rest)
         return
+    if given:
+        raise click.UsageError("-o goes with --terminal; in the browser one chooses the options on the page")
     with server_extras():
         from ludoteca.server.settings import Settings
 
@@ -139,7 +143,7 @@ def in_terminal(
     seed: int | None,
     save: Path | None,
     language: str,
-    **given: Any,
+    given: tuple[tuple[str, str], ...],
 ) -> None:
     """A match of one person against bots, here."""
     from ludoteca.cli.terminal import Left, Terminal

@@ -9,11 +9,10 @@ from typing import Any
 
 import click
 
-from ludoteca.cli.arguments import GameName, bots_of, chosen, game_options
+from ludoteca.cli.arguments import GameName, chosen, game_options
 from ludoteca.cli.extras import server_extras
-from ludoteca.cli.terminal import drawing_of
 from ludoteca.contract import Game
-from ludoteca.games import reactions
+from ludoteca.games import Missing, bots, part, reactions
 from ludoteca.match import Match
 from ludoteca.words import LANGUAGES
 
@@ -35,7 +34,7 @@ export default samples;
 @click.option("--seed", default=1, show_default=True, help="Another number gives another match.")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language.")
 @game_options
-def samples(game: Game, out: Path | None, seed: int, language: str, **given: str | None) -> None:
+def samples(game: Game, out: Path | None, seed: int, language: str, given: tuple[tuple[str, str], ...]) -> None:
     """Write pictures of a match of GAME as TypeScript.
 
     \b
@@ -60,7 +59,7 @@ def pictures(game: Game, options: dict[str, Any], rng: Random) -> dict[str, Any]
     """Pictures by the name of their moment: the first time a seat may act, what the game finds worth it, the end."""
     from ludoteca.server.pictures import picture
 
-    moments = getattr(drawing_of(game), "MOMENTS", {})
+    moments = getattr(part(game.id, "drawing"), "MOMENTS", {})
     found: dict[str, Any] = {}
     match = match_of_bots(game, options, rng)
     for number, (entry, before, after) in enumerate(match.steps(), 1):
@@ -79,10 +78,12 @@ def pictures(game: Game, options: dict[str, Any], rng: Random) -> dict[str, Any]
 
 def match_of_bots(game: Game, options: dict[str, Any], rng: Random) -> Match:
     """A whole match of the game's quickest bot, or of chance where it has none."""
-    bot = next(iter(bots_of(game).values()), None)
+    bot = next(iter(bots(game.id).values()), None)
     match = Match(game.id, None, options).advance(rng)
     if match.state.timed:
-        react = next(iter(reactions(game.id).values()))
+        react = next(iter(reactions(game.id).values()), None)
+        if react is None:
+            raise Missing(f"{game.title} has no bots that play against the clock")
         return match.race(lambda view, seat: react(view, seat, rng), rng)
     while not match.state.over:
         seat = rng.choice(match.state.turn)

@@ -6,14 +6,14 @@ It knows a game by its contract and by its `drawing.py`, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 import click
 
 from ludoteca import rulebooks
 from ludoteca.contract import Action, Bot, Event, Game, View
+from ludoteca.games import part
 from ludoteca.match import Match
 from ludoteca.words import Sentence, say, translated
 
@@ -44,12 +44,8 @@ class Left(Exception):
 
 
 def drawing_of(game: Game) -> Drawing:
-    """The game's drawing; a failure in one sentence for a game that has none."""
-    try:
-        found: Any = import_module(f"ludoteca.games.{game.id}.drawing")
-    except ModuleNotFoundError:
-        raise click.ClickException(f"{game.title} cannot be drawn in a terminal; play it in the browser") from None
-    drawing: Drawing = found
+    """The game's drawing; `Missing` for a game that has none."""
+    drawing: Drawing = part(game.id, "drawing")
     return drawing
 
 

@@ -22,7 +22,7 @@ from ludoteca.games.antino import game
 from ludoteca.games.antino.bot import exact, seen, strong
 from ludoteca.games.antino.compiled import kernel, search
 from ludoteca.games.antino.rules import AntinoState
-from tests.games.walks import states
+from ludoteca.promises.walks import states
 
 CHOICES = Path(__file__).with_name("choices.json")
 QUICK: dict[str, Bot] = {**bots("antino"), "strong": partial(strong, simulations=30)}

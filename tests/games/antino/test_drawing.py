@@ -10,8 +10,8 @@ import pytest
 from ludoteca.contract import State
 from ludoteca.games.antino import game
 from ludoteca.games.antino.drawing import SHEETS, board, draw, question, read, tell
+from ludoteca.promises.walks import states, steps
 from ludoteca.words import translated
-from tests.games.walks import states, steps
 
 DRAWN = """\
    A   B   C   D   E   F   G

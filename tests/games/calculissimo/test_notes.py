@@ -10,9 +10,9 @@ import pytest
 from ludoteca import NATURE
 from ludoteca.games.calculissimo import game
 from ludoteca.games.calculissimo.tokens import BOARDS
+from ludoteca.promises.walks import steps
 from ludoteca.words import translated
 from tests.games.calculissimo.boards import E0, E1, E3, P, S, T, lay, position
-from tests.games.walks import steps
 
 CHALLENGE = {"challenge": True}
 

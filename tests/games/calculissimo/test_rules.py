@@ -15,8 +15,8 @@ from ludoteca.games import compiled
 from ludoteca.games.calculissimo import game
 from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.tokens import BOARDS
+from ludoteca.promises.walks import states
 from tests.games.calculissimo.boards import E0, E1, E2, E3, LIVE, X4, X5, P, Q, S, T, W, form, lay, now, position
-from tests.games.walks import states
 
 FREE = {"exchange": "free"}
 CHALLENGE = {"challenge": True}

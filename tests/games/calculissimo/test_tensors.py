@@ -9,7 +9,7 @@ import pytest
 from ludoteca.contract import State
 from ludoteca.games.calculissimo import game, tensors
 from ludoteca.games.calculissimo.drawing import position
-from tests.games.walks import states
+from ludoteca.promises.walks import states
 
 numpy = pytest.importorskip("numpy")
 

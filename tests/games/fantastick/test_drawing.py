@@ -9,9 +9,9 @@ import pytest
 
 from ludoteca.games.fantastick import game
 from ludoteca.games.fantastick.drawing import SHEETS, draw, mat, picture, question, read, tell
+from ludoteca.promises.walks import states, steps
 from ludoteca.words import translated
 from tests.games.fantastick.positions import numbers
-from tests.games.walks import states, steps
 
 EQUATION = """\
  ---         ---         ---

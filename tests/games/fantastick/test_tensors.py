@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from ludoteca.games.fantastick import game, tensors
+from ludoteca.promises.walks import states
 from tests.games.fantastick.positions import numbers
-from tests.games.walks import states
 
 numpy = pytest.importorskip("numpy")
 

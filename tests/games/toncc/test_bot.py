@@ -20,7 +20,7 @@ from ludoteca.games import bots
 from ludoteca.games.toncc import game
 from ludoteca.games.toncc.bot import seen, strong
 from ludoteca.games.toncc.compiled import kernel, search
-from tests.games.walks import states
+from ludoteca.promises.walks import states
 
 CHOICES = Path(__file__).with_name("choices.json")
 PLAIN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10, 11, 12, 13, 14, 15, 16, 17, 18]

@@ -10,8 +10,8 @@ import pytest
 from ludoteca.contract import NATURE, State
 from ludoteca.games.toncc import game
 from ludoteca.games.toncc.drawing import SHEETS, board, draw, map_, position, read, tell
+from ludoteca.promises.walks import match, states, steps
 from ludoteca.words import translated
-from tests.games.walks import match, states, steps
 
 CONTEST = """
             Y1      Y2      Y3

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludoteca.games.toncc import game
-from tests.games.walks import match
+from ludoteca.promises.walks import match
 
 pyspiel = pytest.importorskip("pyspiel")
 COLOURS = ("blue", "yellow", "red")

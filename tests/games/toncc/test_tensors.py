@@ -8,7 +8,7 @@ import pytest
 
 from ludoteca.contract import State
 from ludoteca.games.toncc import game, tensors
-from tests.games.walks import states
+from ludoteca.promises.walks import states
 
 numpy = pytest.importorskip("numpy")
 

@@ -1,4 +1,4 @@
-"""Random matches for the tests: walks through a game by its contract alone.
+"""Random matches for tests: walks through a game by its contract alone.
 
 All tests share the same few matches of a game, each walked once. Hypothesis draws short ones of its own (`drawn`), so
 that what breaks a promise shrinks to the shortest match that breaks it.

@@ -1,0 +1,246 @@
+"""Promises about one state or one step of a match.
+
+Each is a function of its own. It is asked of many states of the matches that all tests share, and of the last one of
+short matches that Hypothesis draws: a promise that is broken there is shown with the shortest match that breaks it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import json
+import pickle
+import random
+import re
+from collections.abc import Callable
+from itertools import islice
+
+import pytest
+
+from ludoteca.contract import NATURE, Action, Game, IllegalAction, State
+from ludoteca.games import compiled
+from ludoteca.promises.walks import Step
+
+StatePromise = Callable[[Game, State, random.Random], None]
+StepPromise = Callable[[Game, Step, random.Random], None]
+OF_STATES: dict[str, StatePromise] = {}
+OF_STEPS: dict[str, StepPromise] = {}
+
+
+def most_pairs(game: Game) -> int:
+    """Actions of one position that are asked about one by one; fewer where the kernel runs interpreted."""
+    return 40 if game.fast is not None and not compiled(game.id) else 150
+
+
+def of_states(promise: StatePromise) -> StatePromise:
+    """Puts a promise on the list of those about a state."""
+    OF_STATES[promise.__name__] = promise
+    return promise
+
+
+def of_steps(promise: StepPromise) -> StepPromise:
+    """Puts a promise on the list of those about a step."""
+    OF_STEPS[promise.__name__] = promise
+    return promise
+
+
+def viewers(state: State) -> list[int | None]:
+    """Everybody who may look at it: a spectator and all seats."""
+    return [None, *range(state.dump()["seats"])]
+
+
+def json_copy(value: object) -> object:
+    """The value after a journey through JSON text: anything that is not plain JSON would come back changed."""
+    return json.loads(json.dumps(value, allow_nan=False))
+
+
+def unstamped(action: Action) -> Action:
+    """The action without the table's stamp, which is not the seat's to know."""
+    return {name: value for name, value in action.items() if name != "at"}
+
+
+@of_states
+def a_state_goes_to_json_and_back(game: Game, state: State, rng: random.Random) -> None:
+    dump = state.dump()
+    assert json_copy(dump) == dump
+    again = game.load(dump)
+    assert again == state
+    assert again.dump() == dump
+    assert list(dump) == ["game", "seats", "options", "position"]
+
+
+@of_states
+def a_state_is_copied_hashed_and_pickled_by_its_form(game: Game, state: State, rng: random.Random) -> None:
+    twin = pickle.loads(pickle.dumps(state))
+    assert twin == state
+    assert hash(twin) == hash(state)
+    assert copy.deepcopy(state) == state
+    assert state != "a state"
+
+
+@of_steps
+def play_never_changes_the_state_it_is_asked_of(game: Game, step: Step, rng: random.Random) -> None:
+    state, seat, action = step
+    before, asked = state.dump(), copy.deepcopy(action)
+    following = state.play(seat, action)
+    for viewer in viewers(state):
+        state.view(viewer)
+        state.story(seat, action, viewer)
+    if seat != NATURE:
+        state.preview(seat, action)
+    following.dump()["position"].clear()
+    assert state.dump() == before
+    assert action == asked
+
+
+@of_states
+def who_acts_is_said_in_one_way(game: Game, state: State, rng: random.Random) -> None:
+    assert (bool(state.turn) + state.nature + state.over) == 1
+    assert (state.result is not None) == state.over
+    assert tuple(sorted(set(state.turn))) == state.turn
+    for seat in range(state.dump()["seats"]):
+        assert any(True for _ in state.actions(seat)) == (seat in state.turn)
+        assert (seat in state.seen_turn(seat)) == (seat in state.turn)
+
+
+@of_states
+def actions_and_refuse_agree(game: Game, state: State, rng: random.Random) -> None:
+    for seat in range(state.dump()["seats"]):
+        for action in islice(state.actions(seat), most_pairs(game)):
+            assert state.refuse(seat, action) is None
+            assert json_copy(action) == action
+            assert json_copy(state.preview(seat, action)) is not None
+
+
+NONSENSE = [
+    {},
+    {"type": "nonsense"},
+    {"type": None},
+    {"type": ["choose"]},
+    None,
+    7,
+    "choose",
+    [],
+]
+
+
+@of_states
+def nonsense_is_refused_in_a_sentence_and_changes_nothing(game: Game, state: State, rng: random.Random) -> None:
+    before = state.dump()
+    for seat in (NATURE, 0, 99, -2, True, None, "0", 0.0):
+        for action in NONSENSE:
+            refusal = state.refuse(seat, action)  # type: ignore[arg-type]
+            assert refusal is not None
+            assert re.fullmatch(r"[A-ZÀ-Ý].*[.!?]", refusal)
+            assert not re.search(r"invalid|illegal|error", refusal, re.IGNORECASE)
+            with pytest.raises(IllegalAction) as raised:
+                state.play(seat, action)  # type: ignore[arg-type]
+            assert str(raised.value) == refusal
+    assert state.dump() == before
+
+
+@of_steps
+def actions_with_changed_fields_are_refused(game: Game, step: Step, rng: random.Random) -> None:
+    state, seat, action = step
+    wrong = [dict(action, surplus=1), {name: value for name, value in action.items() if name == "type"}]
+    wrong += [dict(action, **{name: object()}) for name in action]
+    wrong += [dict(action, **{name: True}) for name, value in action.items() if type(value) is int]
+    wrong += [dict(action, **{name: -1}) for name, value in action.items() if type(value) is int]
+    for one in wrong:
+        if one != action:
+            assert state.refuse(seat, one) is not None, one
+
+
+@of_steps
+def nobody_acts_out_of_turn(game: Game, step: Step, rng: random.Random) -> None:
+    state, seat, action = step
+    for other in {NATURE, *range(state.dump()["seats"])} - {seat} - set(state.turn):
+        assert state.refuse(other, action) is not None
+
+
+@of_states
+def what_a_seat_may_not_know_changes_nothing_it_can_ask(game: Game, state: State, rng: random.Random) -> None:
+    """Whatever is hidden from a viewer is drawn anew: all answers the viewer can get stay the same."""
+    for viewer in viewers(state):
+        if viewer is None and state.dump()["seats"] == 1:
+            continue  # that a solitaire is over may rest on a tile its spectators cannot see
+        other = game.imagine(state.view(viewer), rng)
+        assert (other.seen_turn(viewer), other.nature) == (state.seen_turn(viewer), state.nature)
+        assert (other.over, other.timed) == (state.over, state.timed)
+        if viewer is None:
+            continue
+        drafts, others = list(islice(state.actions(viewer), 40)), list(islice(other.actions(viewer), 40))
+        assert [unstamped(draft) for draft in others] == [unstamped(draft) for draft in drafts]
+        for draft, same in zip(drafts, others, strict=True):
+            assert other.preview(viewer, same) == state.preview(viewer, draft)
+        for nonsense in NONSENSE:
+            assert other.refuse(viewer, nonsense) == state.refuse(viewer, nonsense)  # type: ignore[arg-type]
+
+
+@of_states
+def imagine_fits_its_view(game: Game, state: State, rng: random.Random) -> None:
+    for viewer in viewers(state):
+        view = state.view(viewer)
+        assert json_copy(view) == view
+        imagined = game.imagine(view, rng)
+        assert imagined.view(viewer) == view
+
+
+@of_steps
+def notes_and_story_are_plain_json(game: Game, step: Step, rng: random.Random) -> None:
+    state, seat, action = step
+    for viewer in viewers(state):
+        notes = game.notes(state.view(viewer))
+        assert json_copy(notes) == notes
+        story = state.story(seat, action, viewer)
+        assert json_copy(story) == story
+        assert all("type" in event for event in story)
+
+
+JUNK: list[object] = ["junk", 10**40, -1, 2.5, [[]], {"a": 1}, [None, True], None, [], 0]
+
+
+@of_states
+def load_refuses_changed_forms(game: Game, state: State, rng: random.Random) -> None:
+    form = state.dump()
+    for changed in (
+        dict(form, game="chess"),
+        dict(form, seats=99),
+        dict(form, seats=True),
+        dict(form, options={}),
+        dict(form, position=None),
+        dict(form, surplus=1),
+        dict(form, position=dict(form["position"], surplus=1)),
+        {name: value for name, value in form.items() if name != "seats"},
+    ):
+        with pytest.raises(ValueError, match=r"\w+ \w+"):
+            game.load(changed)
+    name = rng.choice(list(form["position"]))
+    missing = {field: value for field, value in form["position"].items() if field != name}
+    with pytest.raises(ValueError, match=name):
+        game.load(dict(form, position=missing))
+    for junk in JUNK:
+        # What is no position is a ValueError and nothing else; what is one comes back as it was.
+        changed = dict(form, position=dict(form["position"], **{name: junk}))
+        with contextlib.suppress(ValueError):
+            assert game.load(changed).dump() == changed
+
+
+@of_steps
+def kernel_and_state_agree(game: Game, step: Step, rng: random.Random) -> None:
+    fast, (state, _, chosen) = game.fast, step
+    if fast is None:
+        return
+    position = fast.pack(state)
+    assert fast.unpack(position) == state
+    seat = NATURE if state.nature else state.turn[0]
+    actions = [chosen] if seat == NATURE else list(state.actions(seat))
+    numbers = [fast.encode(state, action) for action in actions]
+    if seat != NATURE:
+        assert fast.legal(position) == numbers
+    pairs = list(zip(numbers, actions, strict=True))
+    for number, action in rng.sample(pairs, min(len(pairs), most_pairs(game))):
+        assert type(number) is int
+        assert fast.decode(position, number) == action
+        assert fast.unpack(fast.step(position, number)) == state.play(seat, action)
+    assert fast.unpack(position) == state
