@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.server.clocks import MEASURES
-from ludoteca.server.pulse import OFTEN
+from ludoteca.tables.clocks import MEASURES
+from ludoteca.tables.measures import OFTEN
 from tests.server.house import Line
 
 FIVES = {

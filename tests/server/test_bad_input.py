@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from ludoteca.server.lobby import checked_name
-from ludoteca.server.refusals import Refused
+from ludoteca.tables.lobby import checked_name
+from ludoteca.tables.refusals import Refused
 
 SEATS = [{"kind": "person", "name": "Ada", "avatar": "fox"}, {"kind": "bot", "level": "gentle"}, {"kind": "open"}]
 KINDS = ("table", "picture", "refused", "tried", "hinted", "reviewed", "pong", "said", "elsewhere")

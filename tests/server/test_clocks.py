@@ -9,7 +9,7 @@ from statistics import fmean
 
 import pytest
 
-from ludoteca.server.clocks import CAP, MEASURES, Clock, Lag, stamp
+from ludoteca.tables.clocks import CAP, MEASURES, Clock, Lag, stamp
 
 RACES = 6000
 
@@ -138,7 +138,7 @@ def test_a_stamp_is_not_before_the_card_was_seen():
 
 def test_the_clock_of_a_match_only_goes_forward_and_stands_while_nobody_is_there(monkeypatch):
     machine = [100.0]
-    monkeypatch.setattr("ludoteca.server.clocks.time.monotonic", lambda: machine[0])
+    monkeypatch.setattr("ludoteca.tables.clocks.time.monotonic", lambda: machine[0])
     monkeypatch.setattr(time, "time", lambda: -1e9)  # whatever the wall clock says
     clock = Clock()
     machine[0] += 5

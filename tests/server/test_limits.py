@@ -10,10 +10,10 @@ from contextlib import ExitStack
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ludoteca.server.limits import Bucket, Hourly, household, is_near
-from ludoteca.server.lobby import LETTERS, new_code
-from ludoteca.server.outbox import PATIENCE
-from ludoteca.server.sockets import CLOSING
+from ludoteca.tables.limits import Bucket, Hourly, household, is_near
+from ludoteca.tables.lobby import LETTERS, new_code
+from ludoteca.tables.outbox import PATIENCE
+from ludoteca.tables.visitors import CLOSING
 from tests.server.house import Line
 
 FAR = {"Content-Type": "application/json", "X-Ludoteca": "1", "X-Forwarded-For": "8.8.8.8"}
@@ -47,7 +47,7 @@ def test_twenty_messages_at_once_and_five_a_second_after_two_hundred_refusals_th
 
 def test_a_bucket_fills_again(monkeypatch):
     clock = [1000.0]
-    monkeypatch.setattr("ludoteca.server.limits.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("ludoteca.tables.limits.time.monotonic", lambda: clock[0])
     bucket = Bucket(2, 100)
     assert [bucket.take(), bucket.take(), bucket.take()] == [True, True, False]
     clock[0] += 0.011
@@ -98,7 +98,7 @@ def test_a_reader_who_does_not_read_hurts_nobody_and_is_given_up(new_house, clos
 def test_the_outbox_drops_its_queue_for_one_fresh_picture():
     import asyncio
 
-    from ludoteca.server.outbox import SIZE, Outbox
+    from ludoteca.tables.outbox import SIZE, Letter, Outbox
 
     async def scene() -> list[str]:
         sent: list[str] = []
@@ -111,17 +111,17 @@ def test_the_outbox_drops_its_queue_for_one_fresh_picture():
         async def close(code: int) -> None:
             sent.append(f"closed {code}")
 
-        box = Outbox(send, lambda: ["fresh"], close)
-        box.put("first")
+        box = Outbox(send, lambda: [Letter("fresh")], close)
+        box.put(Letter("first"))
         await asyncio.sleep(0)
         for number in range(SIZE):
-            box.put(f"picture {number}")
-        box.put("an answer", answer=True)
-        box.put("too late")
+            box.put(Letter(f"picture {number}"))
+        box.put(Letter("an answer", answer=True))
+        box.put(Letter("too late"))
         awake.set()
         while "fresh" not in sent:
             await asyncio.sleep(0)
-        box.put("after")
+        box.put(Letter("after"))
         while "after" not in sent:
             await asyncio.sleep(0)
         box.end()
@@ -161,7 +161,7 @@ def test_strangers_make_twenty_tables_an_hour_and_open_64_sockets(new_house):
 def test_the_hour_passes_and_households_are_counted_as_one(monkeypatch):
     hourly = Hourly(near=100, far=2)
     clock = [1000.0]
-    monkeypatch.setattr("ludoteca.server.limits.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("ludoteca.tables.limits.time.monotonic", lambda: clock[0])
     hourly.count("2001:4860:0:1::1")
     hourly.count("2001:4860:0:1:ffff::9")
     assert hourly.reached("2001:4860:0:1::77")

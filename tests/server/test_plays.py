@@ -14,9 +14,9 @@ from websockets.exceptions import ConnectionClosed
 
 import ludoteca
 from ludoteca.contract import IllegalAction, State
-from ludoteca.server.limits import Bucket
-from ludoteca.server.messages import Play, Plays
-from ludoteca.server.sockets import price
+from ludoteca.tables.limits import Bucket
+from ludoteca.tables.messages import Play, Plays
+from ludoteca.tables.visitors import price
 from tests.server.house import House, Line
 from tests.server.test_crashes import stored
 from tests.waiting import until
@@ -406,7 +406,7 @@ def test_with_a_clock_of_turns_all_of_it_is_done_at_the_same_moment(new_house):
 
 def test_a_long_row_costs_more_of_what_one_may_send_but_is_never_too_long_for_it(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("ludoteca.server.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("ludoteca.tables.limits.time.monotonic", lambda: now[0])
     assert price(Play("x", 0, {})) == 1
     assert [price(Plays("x", 0, [{}] * length)) for length in (0, 8, 40, 64, 5000)] == [1, 1, 5, 8, 8]
     bucket = Bucket(20, 5)

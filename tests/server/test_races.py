@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import ludoteca
-from ludoteca.server.clocks import CAP
+from ludoteca.tables.clocks import CAP
 from tests.server.house import House, Line
 from tests.server.racers import FIVES, answered, bought, in_round, later, measured, play_on, played, sent, told
 from tests.waiting import until

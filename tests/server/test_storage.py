@@ -14,16 +14,18 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
+from ludoteca.match import Entry
 from ludoteca.server.migrations.upgrade import settings, upgrade
-from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord
-from ludoteca.server.storage import SCHEMA, Conflict, NotSaved, Storage
+from ludoteca.server.storage import SCHEMA, Storage
+from ludoteca.tables.outside import Conflict, NotSaved
+from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord
 
 TABLE = TableRecord("t", "toncc", 1, {"challenges": 3}, None, 5, [Seat("bot", level="fair"), Seat("person", "Ada")])
 MATCH = MatchRecord("m", "t", 1, "toncc", 1, {"challenges": 3}, TABLE.seats, 7)
 
 
-def entry(number: int, client: str | None = None, seat: int = 0) -> Entry:
-    return Entry(number, seat, {"type": "choose", "direction": 1}, number * 10, client)
+def entry(number: int, client: str | None = None, seat: int = 0) -> Row:
+    return Row(number, Entry(seat, {"type": "choose", "direction": 1}), number * 10, client)
 
 
 def with_storage(folder: Path, scene: Callable[[Storage], Awaitable[None]]) -> None:

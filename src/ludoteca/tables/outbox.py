@@ -15,10 +15,10 @@ TRY_AGAIN_LATER = 1013
 
 
 class Letter(NamedTuple):
-    """A message on its way; `leaves` is called when it is sent."""
+    """A message on its way; `leaves` is called when it is sent. An answer never waits and is never dropped."""
 
     text: str
-    answer: bool
+    answer: bool = False
     leaves: Callable[[], None] | None = None
 
 
@@ -28,7 +28,7 @@ class Outbox:
     def __init__(
         self,
         send: Callable[[str], Awaitable[None]],
-        fresh: Callable[[], list[str]],
+        fresh: Callable[[], list[Letter]],
         close: Callable[[int], Awaitable[None]],
     ) -> None:
         """`fresh` gives what a reader needs who has missed some messages."""
@@ -43,19 +43,16 @@ class Outbox:
         self.behind: asyncio.TimerHandle | None = None
         self.task = asyncio.create_task(self._deliver())
 
-    def put(
-        self, text: str, answer: bool = False, leaves: Callable[[], None] | None = None, at: float | None = None
-    ) -> None:
-        """Queues a message, to be sent at a moment of the loop's clock or else now; answers never wait.
+    def put(self, letter: Letter, at: float | None = None) -> None:
+        """Takes a message without ever waiting, to be sent at a moment of the loop's clock or else now.
 
-        A full queue keeps its answers only; the rest will be told afresh.
+        A full queue keeps its answers only; the rest will be sent afresh.
         """
-        letter = Letter(text, answer, leaves)
-        if not answer and (self.later or at is not None):
+        if not letter.answer and (self.later or at is not None):
             self.later.append((max(at or 0.0, self.later[-1][0] if self.later else 0.0), letter))
             self._release()
         else:
-            self._put(letter)
+            self._queue(letter)
 
     def _release(self) -> None:
         """Queues what has waited for its moment."""
@@ -64,11 +61,12 @@ class Outbox:
             self.timer.cancel()
             self.timer = None
         while self.later and self.later[0][0] <= loop.time():
-            self._put(self.later.popleft()[1])
+            self._queue(self.later.popleft()[1])
         if self.later:
             self.timer = loop.call_at(self.later[0][0], self._release)
 
-    def _put(self, letter: Letter) -> None:
+    def _queue(self, letter: Letter) -> None:
+        """Lets a message wait for its turn, unless the reader is so far behind that it need not be sent."""
         if self.behind is not None and not letter.answer:
             return
         if len(self.queue) >= SIZE:
@@ -97,15 +95,17 @@ class Outbox:
     async def _deliver(self) -> None:
         while True:
             if self.queue:
-                letter = self.queue.popleft()
-                if letter.leaves is not None:
-                    letter.leaves()
-                await self.send(letter.text)
+                await self._send(self.queue.popleft())
             elif self.behind is not None:
                 self.behind.cancel()
                 self.behind = None
-                for text in self.fresh():
-                    await self.send(text)
+                for letter in self.fresh():
+                    await self._send(letter)
             else:
                 self.news.clear()
                 await self.news.wait()
+
+    async def _send(self, letter: Letter) -> None:
+        if letter.leaves is not None:
+            letter.leaves()
+        await self.send(letter.text)

@@ -9,10 +9,10 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from ludoteca.contract import Action
 from ludoteca.games import GAMES
 from ludoteca.games import game as game_named
-from ludoteca.server.refusals import UNKNOWN_RULES, Refused
+from ludoteca.match import Entry
+from ludoteca.tables.refusals import UNKNOWN_RULES, Refused
 
 
 @dataclass(slots=True)
@@ -35,12 +35,11 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One step of a log: who did what, and how many milliseconds after the match began."""
+class Row:
+    """An entry of a log as it is kept: which one it is, and how many milliseconds after the match began it was done."""
 
     number: int
-    seat: int
-    action: Action
+    entry: Entry
     at: int
     client: str | None = None
     """The id the browser gave it, so that one sent again counts once."""

@@ -14,14 +14,14 @@ from typing import Any
 import msgspec
 
 from ludoteca.contract import Action, Game
-from ludoteca.server.catalogue import AVATARS, check_level, free_bot_name, known
-from ludoteca.server.hall import Hall
-from ludoteca.server.infos import codes_since
-from ludoteca.server.limits import Hourly
-from ludoteca.server.records import Seat, TableRecord, hashed
-from ludoteca.server.refusals import NOT_SAVED, Refused
-from ludoteca.server.storage import Conflict, NotSaved
-from ludoteca.server.tables import Table
+from ludoteca.tables.catalogue import AVATARS, check_level, free_bot_name, known
+from ludoteca.tables.hall import Hall
+from ludoteca.tables.infos import codes_since
+from ludoteca.tables.limits import Hourly
+from ludoteca.tables.outside import Conflict, NotSaved
+from ludoteca.tables.records import Seat, TableRecord, hashed
+from ludoteca.tables.refusals import NOT_SAVED, Refused
+from ludoteca.tables.table import Table
 from ludoteca.words import Sentence, say
 
 LETTERS = "ABCDEFGHJKLMNPQRTUWXYZ"
@@ -142,7 +142,7 @@ class Lobby:
             return await self.hall.find(wish.table)
         code = "".join((wish.code or "").upper().split())
         try:
-            id = await self.hall.storage.table_of_code(code, codes_since()) if len(code) == CODE else None
+            id = await self.hall.store.table_of_code(code, codes_since()) if len(code) == CODE else None
         except NotSaved as problem:
             raise Refused(NOT_SAVED, 503) from problem
         if id is None:
@@ -150,12 +150,12 @@ class Lobby:
         return await self.hall.find(id)
 
     async def _keep(self, record: TableRecord, log: Iterable[tuple[int, Action]]) -> None:
-        match, entries = self.hall.build(record, None, []).first_match(log)
+        match, rows = self.hall.build(record, None, []).first_match(log)
         try:
-            await self.hall.storage.create(record, match, entries)
+            await self.hall.store.create(record, match, rows)
         except NotSaved as problem:
             raise Refused(NOT_SAVED, 503) from problem
-        self.hall.add(record, match, entries)
+        self.hall.add(record, match, rows)
 
     def _seat(self, game: Game, wish: WantedSeat) -> tuple[Seat, str | None]:
         """The seat, and its secret if a person has it."""

@@ -10,20 +10,20 @@ import logging
 import time
 from dataclasses import replace
 
-from ludoteca.server.advice import Advice
-from ludoteca.server.bots import Pool
-from ludoteca.server.catalogue import check_level, free_bot_name
-from ludoteca.server.infos import codes_since
-from ludoteca.server.pictures import encoded
-from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord
-from ludoteca.server.refusals import NO_TABLE, OUR_SIDE, Refused
-from ludoteca.server.storage import NotSaved, Storage
-from ludoteca.server.tables import Table
-from ludoteca.server.thinking import Thinking
-from ludoteca.server.watchers import Watcher, leaves
+from ludoteca.tables.advice import Advice
+from ludoteca.tables.catalogue import check_level, free_bot_name
+from ludoteca.tables.infos import codes_since
+from ludoteca.tables.outbox import Letter
+from ludoteca.tables.outside import Apart, Minds, NotSaved, Store
+from ludoteca.tables.pictures import encoded
+from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord
+from ludoteca.tables.refusals import NO_TABLE, WENT_WRONG, Refused
+from ludoteca.tables.table import Table
+from ludoteca.tables.thinking import Thinking
+from ludoteca.tables.watchers import Watcher, leaves
 from ludoteca.words import say
 
-logger = logging.getLogger("ludoteca.server")
+logger = logging.getLogger("ludoteca.tables")
 
 IDLE = 60.0
 """Seconds after which a table that nobody watches leaves the memory."""
@@ -34,11 +34,13 @@ ROUND = 20.0
 class Hall:
     """Every table that is being used, and the way to all others."""
 
-    def __init__(self, storage: Storage, pool: Pool, address: str) -> None:
-        self.storage = storage
+    def __init__(self, store: Store, minds: Minds, apart: Apart, address: str) -> None:
+        """`address` stands in invitations."""
+        self.store = store
+        self.apart = apart
         self.address = address
-        self.thinking = Thinking(pool)
-        self.advice = Advice(storage, pool)
+        self.thinking = Thinking(minds)
+        self.advice = Advice(store, minds, apart)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
 
@@ -53,32 +55,32 @@ class Hall:
             self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
         return await asyncio.shield(self.loading[id])
 
-    def add(self, record: TableRecord, match: MatchRecord | None, log: list[Entry]) -> Table:
+    def add(self, record: TableRecord, match: MatchRecord | None, log: list[Row]) -> Table:
         """A table that has just been stored, ready for its players."""
         table = self.tables[record.id] = self.build(record, match, log)
         self.thinking.wake(table)
         return table
 
-    def build(self, record: TableRecord, match: MatchRecord | None, log: list[Entry]) -> Table:
+    def build(self, record: TableRecord, match: MatchRecord | None, log: list[Row]) -> Table:
         """A table in memory; its bots are asked whenever it has moved on."""
-        table = Table(self.storage, self.address, record, match, log)
+        table = Table(self.store, self.address, record, match, log)
         table.moved = lambda: self.thinking.wake(table)
         return table
 
     async def _load(self, id: str) -> Table:
         try:
-            stored = await self.storage.table(id)
+            stored = await self.store.table(id)
         except NotSaved as problem:
             logger.warning("table %s could not be read: %s", id, problem)
-            raise Refused(OUR_SIDE, 503) from problem
+            raise Refused(WENT_WRONG, 503) from problem
         if stored is None:
             raise Refused(NO_TABLE, 404)
         record, match, log = stored
         try:
-            table = await asyncio.to_thread(self.build, record, match, log)
+            table = await self.apart(lambda: self.build(record, match, log))
         except Exception as problem:
             logger.exception("the log of table %s does not replay", id)
-            raise Refused(OUR_SIDE, 500) from problem
+            raise Refused(WENT_WRONG, 500) from problem
         self.tables[id] = table
         return table
 
@@ -91,10 +93,10 @@ class Hall:
             watcher.held = [number for number, seat in seats if any(seat.opened_by(secret) for secret in secrets)]
             for other in table.watchers:
                 for seat in set(other.held) & set(watcher.held):
-                    other.put(encoded({"type": "elsewhere", "seat": seat}))
+                    other.outbox.put(Letter(encoded({"type": "elsewhere", "seat": seat})))
             table.watchers.all.add(watcher)
-            for text, mark in table.fresh(watcher):
-                watcher.put(text, mark=mark, at=leaves(table.seen, watcher))
+            for letter in table.fresh(watcher):
+                watcher.outbox.put(letter, leaves(table.seen, watcher))
             for seat in watcher.held:
                 await self._back(table, seat)
         table.watchers.tell_soon()
@@ -138,14 +140,14 @@ class Hall:
     # Housekeeping
 
     async def keep(self) -> None:
-        """Forgets tables nobody needs and codes that are too old, for as long as the server runs."""
+        """Forgets tables nobody needs and codes that are too old, for as long as it is open."""
         next_codes = 0.0
         while True:
             self.forget(time.monotonic() - IDLE)
             if time.monotonic() >= next_codes:
                 next_codes = time.monotonic() + 3600
                 try:
-                    await self.storage.forget_codes(codes_since())
+                    await self.store.forget_codes(codes_since())
                 except NotSaved as problem:
                     logger.warning("old codes could not be freed: %s", problem)
             await asyncio.sleep(ROUND)

@@ -10,10 +10,10 @@ import msgspec
 
 from ludoteca.contract import Game, Puzzle
 from ludoteca.games import GAMES
-from ludoteca.server.bots import BotTrouble, Pool
-from ludoteca.server.catalogue import known
-from ludoteca.server.lobby import WAIT_AN_HOUR, Lobby, person
-from ludoteca.server.refusals import OUR_SIDE, Refused
+from ludoteca.tables.catalogue import known
+from ludoteca.tables.lobby import WAIT_AN_HOUR, Lobby, person
+from ludoteca.tables.outside import Minds, NoAnswer
+from ludoteca.tables.refusals import WENT_WRONG, Refused
 from ludoteca.words import say
 
 DAYS = 8
@@ -33,9 +33,9 @@ class NewPuzzle(msgspec.Struct, forbid_unknown_fields=True):
 class Puzzles:
     """Finds the puzzles of the games, once a day each, and makes tables for them."""
 
-    def __init__(self, lobby: Lobby, pool: Pool) -> None:
+    def __init__(self, lobby: Lobby, minds: Minds) -> None:
         self.lobby = lobby
-        self.pool = pool
+        self.minds = minds
         self.found: dict[tuple[str, str], asyncio.Task[tuple[Puzzle, ...]]] = {}
 
     async def listed(self, day: str) -> list[dict[str, Any]]:
@@ -70,12 +70,12 @@ class Puzzles:
         key = (game.id, day)
         if key not in self.found:
             self.found = {old: task for old, task in self.found.items() if in_time(old[1])}
-            self.found[key] = asyncio.create_task(self.pool.puzzles(*key))
+            self.found[key] = asyncio.create_task(self.minds.puzzles(*key))
         try:
             return await asyncio.shield(self.found[key])
-        except BotTrouble as problem:
+        except NoAnswer as problem:
             self.found.pop(key, None)
-            raise Refused(OUR_SIDE, 503) from problem
+            raise Refused(WENT_WRONG, 503) from problem
 
     async def stop(self) -> None:
         """Gives up what is being looked for."""

@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from ludoteca.contract import Event, Game, Result, State
-from ludoteca.server.steps import Step, unstamped
+from ludoteca.match import Step
+from ludoteca.tables.steps import unstamped
 from ludoteca.words import Sentence, translated
 
 LISTED = 300
@@ -88,8 +89,8 @@ Stories = dict[int | None, list[Event]]
 """The story of one step, by viewer; whoever is not in it can see nothing of that step."""
 
 
-class Sights:
-    """How many pictures of a match each pair of eyes has been shown.
+class Numbering:
+    """The numbers of the pictures of a match: how many each pair of eyes has been shown.
 
     A timed match has steps that are sealed: whoever can see nothing of one gets no picture for it, and his count does
     not tell that there was one.
@@ -100,7 +101,7 @@ class Sights:
 
     def follow(self, step: Step) -> Stories:
         """Takes note of a step; gives its story for everybody who can see something of it."""
-        stories = {viewer: told(step, viewer) for viewer in self.numbers}
+        stories = {viewer: story_of(step, viewer) for viewer in self.numbers}
         if step.after.timed:
             stories = {
                 viewer: story
@@ -112,13 +113,13 @@ class Sights:
         return stories
 
 
-def told(step: Step, viewer: int | None) -> list[Event]:
+def story_of(step: Step, viewer: int | None) -> list[Event]:
     """What happened in this step, as the viewer may know it."""
     return step.before.story(step.entry.seat, step.entry.action, viewer)
 
 
-class Album:
-    """The pictures of one moment, each made and written down once however many look at it."""
+class Showing:
+    """What is shown at one moment: a picture for each pair of eyes, made and written down once however many look."""
 
     def __init__(
         self,

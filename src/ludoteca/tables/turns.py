@@ -11,11 +11,11 @@ import logging
 import time
 from collections.abc import Callable
 
-from ludoteca.server.refusals import NOT_BEGUN, Refused
-from ludoteca.server.tables import Table
+from ludoteca.tables.refusals import NOT_BEGUN, Refused
+from ludoteca.tables.table import Table
 from ludoteca.words import say
 
-logger = logging.getLogger("ludoteca.server")
+logger = logging.getLogger("ludoteca.tables")
 
 NO_CLOCK = say("Nobody's time is running.")
 GRACE = 0.5

@@ -1,4 +1,4 @@
-"""What a server says when it does not do what it was asked: one plain sentence, and for HTTP a status."""
+"""What is said when something that was asked is not done: one plain sentence, and for HTTP a status."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Refused(Exception):
         self.status = status
 
 
-OUR_SIDE = say("Something went wrong on our side; your match is safe.")
+WENT_WRONG = say("Something went wrong on our side; your match is safe.")
 NOT_SAVED = say("That was not saved, so nobody has seen it: please try again.")
 NOT_YOURS = say("That seat is not yours.")
 NOT_BEGUN = say("The match has not begun yet.")

@@ -1,4 +1,4 @@
-"""How much one may ask for: messages a second on a socket, and tables, joins and sockets from an address.
+"""How much one may ask for: messages a second on a line, and tables, joins and lines from an address.
 
 Addresses live in memory alone and are never stored.
 """

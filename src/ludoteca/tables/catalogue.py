@@ -9,8 +9,8 @@ from typing import Any
 from ludoteca import rulebooks
 from ludoteca.contract import Game
 from ludoteca.games import GAMES, bots
-from ludoteca.server.records import Seat
-from ludoteca.server.refusals import Refused
+from ludoteca.tables.records import Seat
+from ludoteca.tables.refusals import Refused
 from ludoteca.words import LANGUAGES, say, translated
 
 AVATARS = ("fox", "owl", "bear", "cat", "whale", "frog", "bee", "hare", "fish", "snail", "wolf", "duck")
@@ -85,7 +85,7 @@ def check_level(game: Game, level: str) -> str:
 
 
 def free_bot_name(seats: Iterable[Seat]) -> str:
-    """A name for one more bot at this table, so that two of them can be told apart."""
+    """A name for one more bot at this table, so that no two have the same."""
     taken = {seat.name for seat in seats}
     return next(name for name in BOT_NAMES if name not in taken)
 

@@ -17,18 +17,20 @@ from typing import Any
 
 from ludoteca.contract import NATURE, Action, IllegalAction, State
 from ludoteca.games import game as game_named
-from ludoteca.server.answers import Answers
-from ludoteca.server.clocks import Clock
-from ludoteca.server.infos import codes_since, table_info
-from ludoteca.server.pictures import Album, Sights, Stories, result
-from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord, new_match
-from ludoteca.server.refusals import NOT_BEGUN, NOT_OVER, NOT_SAVED, OUR_SIDE, Refused
-from ludoteca.server.steps import Step, acts, nature, onward, replay, stamped
-from ludoteca.server.storage import Conflict, NotSaved, Storage
-from ludoteca.server.watchers import Mark, Watcher, Watchers
+from ludoteca.match import Entry, Step, nature, replay
+from ludoteca.tables.answers import Answers
+from ludoteca.tables.clocks import Clock
+from ludoteca.tables.infos import codes_since, table_info
+from ludoteca.tables.outbox import Letter
+from ludoteca.tables.outside import Conflict, NotSaved, Store
+from ludoteca.tables.pictures import Numbering, Showing, Stories, result
+from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord, new_match
+from ludoteca.tables.refusals import NOT_BEGUN, NOT_OVER, NOT_SAVED, WENT_WRONG, Refused
+from ludoteca.tables.steps import acts, onward, replayed, rows_of, stamped
+from ludoteca.tables.watchers import Watcher, Watchers
 from ludoteca.words import say
 
-logger = logging.getLogger("ludoteca.server")
+logger = logging.getLogger("ludoteca.tables")
 
 STAMPED = say("The table notes the time by itself, so leave it out.")
 TOGETHER = 3000
@@ -39,10 +41,10 @@ class Table:
     """One table in memory: its seats, its newest match, and who watches."""
 
     def __init__(
-        self, storage: Storage, address: str, record: TableRecord, match: MatchRecord | None, log: list[Entry]
+        self, store: Store, address: str, record: TableRecord, match: MatchRecord | None, log: list[Row]
     ) -> None:
         """The table as it was stored, with its newest match and that one's log."""
-        self.storage = storage
+        self.store = store
         self.address = address
         self.record = record
         self.game = game_named(record.game)
@@ -63,7 +65,7 @@ class Table:
         self.stands: tuple[str, int] | None = None
         """Why the clock of turns stands still ("away", "more"), and because of which seat."""
         self.clock = Clock()
-        self.sights = Sights(len(record.seats))
+        self.numbering = Numbering(len(record.seats))
         self.seen = 0.0
         """The moment at which the newest picture is on all screens."""
         self.hinted: dict[int, int] = {}
@@ -73,7 +75,7 @@ class Table:
         self.used = time.monotonic()
         if match is not None:
             self._open(match)
-            self._advance(replay(self._first_state(), log))
+            self._advance(log, replayed(self._first_state(), log))
 
     # The door
 
@@ -107,27 +109,28 @@ class Table:
                 moment = max(self.last_at, min(moment, self.state.due - 1))  # the turn has not been ended yet
             if self.state.stamped:
                 actions = tuple(stamped(action, moment) for action in actions)
-            entries = [Entry(number, seat, action, moment) for number, action in enumerate(actions, self.number + 1)]
-            entries[-1] = replace(entries[-1], client=client)  # one row keeps the id, and the number of the answer
-            return (await self._take(entries)).numbers[seat]
+            showing = await self._take([Entry(seat, action) for action in actions], moment, client)
+            return showing.numbers[seat]
 
     async def tick(self) -> None:
         """Nature lets time pass up to the moment at which something falls due, if something does."""
         async with self.alone():
             if self.state is not None and self.state.due is not None and self.state.due <= self.clock.now():
                 action = self.state.chance(self.rng)
-                await self._take([Entry(self.number + 1, NATURE, action, max(action["at"], self.last_at))])
+                await self._take([Entry(NATURE, action)], max(action["at"], self.last_at))
 
-    async def _take(self, entries: list[Entry]) -> Album:
+    async def _take(self, entries: list[Entry], at: int, client: str | None = None) -> Showing:
         """Asks the rules, stores the steps, and shows them; gives the pictures of what was asked for."""
         assert self.match is not None
         assert self.state is not None
         steps = self._ask(self.state, entries)
-        entries = [step.entry for step in steps]
-        await self._stored(self.storage.append(self.match.id, entries, result(steps[-1].after.result)))
-        albums = self._advance(steps)
-        self._show(albums)
-        return albums[0]
+        rows = rows_of(steps, self.number, at)
+        last = len(entries) - 1
+        rows[last] = replace(rows[last], client=client)  # one row keeps the id, and the number of the answer
+        await self._stored(self.store.append(self.match.id, rows, result(steps[-1].after.result)))
+        showings = self._advance(rows, steps)
+        self._show(showings)
+        return showings[0]
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
@@ -151,7 +154,7 @@ class Table:
             return refusal, preview, self.state.sketch(seat, sketched)
         except Exception:
             logger.exception("%s stumbled over a draft at table %s", self.game.id, self.record.id)
-            return OUR_SIDE, {}, {}
+            return WENT_WRONG, {}, {}
 
     def _ask(self, state: State, entries: list[Entry]) -> list[Step]:
         try:
@@ -160,7 +163,7 @@ class Table:
             raise Refused(refusal.args[0]) from None
         except Exception as problem:
             logger.exception("%s stumbled over an action at table %s", self.game.id, self.record.id)
-            raise Refused(OUR_SIDE) from problem
+            raise Refused(WENT_WRONG) from problem
 
     async def _stored(self, saving: Awaitable[None]) -> None:
         """Waits until it is stored. If that is in doubt, the table is read again before it does anything else."""
@@ -179,15 +182,16 @@ class Table:
         if not self.doubtful:
             return
         try:
-            stored = await self.storage.table(self.record.id)
+            stored = await self.store.table(self.record.id)
         except NotSaved as problem:
             raise Refused(NOT_SAVED, 503) from problem
         if stored is not None:
             self.record, match, log = stored
             if match is not None and (self.match is None or match.id != self.match.id):
-                self._begin(match, replay(self._first_state(), log))
+                self._begin(match, log, replayed(self._first_state(), log))
             elif self.state is not None and len(log) > self.number:
-                self._show(self._advance(replay(self.state, log[self.number :])))
+                rest = log[self.number :]
+                self._show(self._advance(rest, replayed(self.state, rest)))
         self.doubtful = False
 
     # Matches
@@ -203,31 +207,31 @@ class Table:
         self.clock = Clock()
         if not (self.timed or self.turn_clock):
             self.clock.go()
-        self.sights = Sights(len(self.record.seats))
+        self.numbering = Numbering(len(self.record.seats))
         self.thinking.clear()
         self.hinted.clear()
 
-    def _advance(self, steps: list[Step]) -> list[Album]:
-        """Takes these steps; gives the pictures of them."""
+    def _advance(self, rows: list[Row], steps: list[Step]) -> list[Showing]:
+        """Takes these rows of the log, which are these steps; gives the pictures of them."""
         assert self.match is not None
-        albums = []
-        for act in acts(steps):
+        showings = []
+        for act in acts(rows, steps):
             stories: Stories = {}
-            for step in act:
-                entry = step.entry
+            for row, step in act:
                 self.state = step.after
-                self.number = entry.number
-                self.last_at = entry.at
-                self.clock.reach(entry.at)
-                for viewer, story in self.sights.follow(step).items():
+                self.number = row.number
+                self.last_at = row.at
+                self.clock.reach(row.at)
+                for viewer, story in self.numbering.follow(step).items():
                     stories.setdefault(viewer, []).extend(story)
-                if entry.client is not None:
-                    self.answers.note(entry.seat, entry.client, self.sights.numbers[entry.seat])
-            albums.append(Album(self.game, self.match.id, act[-1].after, self.sights.numbers, stories))
+                if row.client is not None:
+                    seat = row.entry.seat
+                    self.answers.note(seat, row.client, self.numbering.numbers[seat])
+            showings.append(Showing(self.game, self.match.id, step.after, self.numbering.numbers, stories))
         self.used = time.monotonic()
-        return albums
+        return showings
 
-    def _begin(self, match: MatchRecord, steps: list[Step]) -> None:
+    def _begin(self, match: MatchRecord, rows: list[Row], steps: list[Step]) -> None:
         """Opens a stored match and shows it; at a rematch everybody moves on by one seat."""
         count = len(self.record.seats)
         if self.match is not None:
@@ -236,14 +240,14 @@ class Table:
             self.watchers.send({"type": "moved"})
         self.answers.move_on(count)
         self._open(match)
-        albums = self._advance(steps)
+        showings = self._advance(rows, steps)
         self.watchers.tell()
-        self._show(albums)
+        self._show(showings)
 
     def _next_match(self, seats: list[Seat]) -> tuple[MatchRecord, list[Step]]:
         """A new match with these players, and nature's first steps in it."""
         match = new_match(self.record, self.match.ordinal + 1 if self.match else 1, seats)
-        return match, nature(self._first_state(), 0, 0, self.rng)
+        return match, list(nature(self._first_state(), self.rng))
 
     async def rematch(self) -> None:
         """Begins the next match at this table, with the seats rotated; every link stays good."""
@@ -256,9 +260,10 @@ class Table:
                 raise Refused(say("A puzzle is played once; open it anew to try it again."))
             seats = [replace(self.record.seats[number - 1], hints=0) for number in range(len(self.record.seats))]
             match, steps = self._next_match(seats)
-            await self._stored(self.storage.begin(match, seats, [step.entry for step in steps]))
+            rows = rows_of(steps, 0, 0)
+            await self._stored(self.store.begin(match, seats, rows))
             self.record.seats = seats
-            self._begin(match, steps)
+            self._begin(match, rows, steps)
 
     async def change_seat(self, number: int, seat: Seat) -> None:
         """Gives a seat to somebody else; when the last open one is taken the match begins. One must be `alone`."""
@@ -266,26 +271,25 @@ class Table:
         seats[number] = seat
         begins = self.match is None and all(other.kind != "open" for other in seats)
         match, steps = self._next_match(seats) if begins else (None, [])
-        entries = [step.entry for step in steps]
-        await self._stored(self.storage.seat(self.record.id, number, seat, full=begins, match=match, entries=entries))
+        rows = rows_of(steps, 0, 0)
+        await self._stored(self.store.seat(self.record.id, number, seat, full=begins, match=match, rows=rows))
         self.record.seats = seats
         if match is not None:
             self.record.code = None
-            self._begin(match, steps)
+            self._begin(match, rows, steps)
         self.watchers.tell_soon()
 
-    def first_match(self, log: Iterable[tuple[int, Action]] = ()) -> tuple[MatchRecord | None, list[Entry]]:
-        """The match of a table that is full from the start, and its first entries; none while a seat is open.
+    def first_match(self, log: Iterable[tuple[int, Action]] = ()) -> tuple[MatchRecord | None, list[Row]]:
+        """The match of a table that is full from the start, and its first rows; none while a seat is open.
 
         With a log, the match is taken up where that has led.
         """
         if any(seat.kind == "open" for seat in self.record.seats):
             return None, []
-        first = self._first_state()
-        entries = [Entry(number, seat, action, 0) for number, (seat, action) in enumerate(log, 1)]
-        steps = replay(first, entries)
-        steps += nature(steps[-1].after if steps else first, len(steps), 0, self.rng)
-        return new_match(self.record, 1, self.record.seats), [step.entry for step in steps]
+        state = self._first_state()
+        steps = list(replay(state, (Entry(seat, action) for seat, action in log)))
+        steps += nature(steps[-1].after if steps else state, self.rng)
+        return new_match(self.record, 1, self.record.seats), rows_of(steps, 0, 0)
 
     async def count_hint(self, match: str, seat: int, number: int) -> None:
         """Notes that a seat has asked for help at this step; a turn counts once, however often one asks."""
@@ -298,29 +302,29 @@ class Table:
 
     # What one sees
 
-    def _show(self, albums: list[Album]) -> None:
+    def _show(self, showings: list[Showing]) -> None:
         if self.timed:
             far = self.watchers.farthest(range(len(self.record.seats)))
             self.seen = time.monotonic() + far / 1000
-        for album in albums:
-            album.now = self._now()
-            self.watchers.show(album, self.seen)
-        if albums and albums[-1].state.over:
+        for showing in showings:
+            showing.now = self._now()
+            self.watchers.show(showing, self.seen)
+        if showings and showings[-1].state.over:
             self.watchers.tell_soon()
         self.moved()
 
-    def fresh(self, watcher: Watcher) -> list[tuple[str, Mark | None]]:
+    def fresh(self, watcher: Watcher) -> list[Letter]:
         """All a watcher needs to see the table as it is now."""
         if self.match is None or self.state is None:
             return self.watchers.fresh(None, watcher)
-        album = Album(self.game, self.match.id, self.state, self.sights.numbers, now=self._now())
-        return self.watchers.fresh(album, watcher)
+        showing = Showing(self.game, self.match.id, self.state, self.numbering.numbers, now=self._now())
+        return self.watchers.fresh(showing, watcher)
 
     def show_again(self) -> None:
         """Shows everybody the table as it is now; nothing has happened but to the clock."""
         for watcher in self.watchers:
-            for text, mark in self.fresh(watcher):
-                watcher.put(text, mark=mark)
+            for letter in self.fresh(watcher):
+                watcher.outbox.put(letter)
 
     def _now(self) -> int:
         """The time of the match when what is sent now is seen."""
@@ -334,7 +338,7 @@ class Table:
         return "over" if self.state.over else "playing"
 
     def info(self, held: list[int]) -> dict[str, Any]:
-        """The table for its page, as somebody who holds these seats is told about it."""
+        """The table for its page, as somebody who holds these seats gets to know it."""
         record, waiting = self.record, self.match is None
         return table_info(
             record.id,

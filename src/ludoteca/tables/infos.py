@@ -1,4 +1,4 @@
-"""What a page is told about a table: who sits where, and how others get here."""
+"""What a page gets to know about a table: who sits where, and how others get here."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from ludoteca.contract import Game
 from ludoteca.games import game as game_named
-from ludoteca.server.records import Seat
+from ludoteca.tables.records import Seat
 
 CODE_HOURS = 24
 """How long one may join by code."""

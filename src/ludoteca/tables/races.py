@@ -18,14 +18,14 @@ from typing import NamedTuple
 
 from ludoteca.contract import Action, State, is_integer
 from ludoteca.games import reactions
-from ludoteca.server.clocks import stamp
-from ludoteca.server.refusals import NOT_BEGUN, OUR_SIDE, Refused
-from ludoteca.server.steps import unstamped
-from ludoteca.server.tables import Table
-from ludoteca.server.watchers import Watcher
+from ludoteca.tables.clocks import stamp
+from ludoteca.tables.refusals import NOT_BEGUN, WENT_WRONG, Refused
+from ludoteca.tables.steps import unstamped
+from ludoteca.tables.table import Table
+from ludoteca.tables.watchers import Watcher
 from ludoteca.words import say
 
-logger = logging.getLogger("ludoteca.server")
+logger = logging.getLogger("ludoteca.tables")
 
 NOT_SHOWN = say("You have not been shown that yet, so it does not count.")
 FASTEST = 100
@@ -196,7 +196,7 @@ class Race:
                 arrival.answer.set_exception(refusal)
         except Exception:
             if not arrival.answer.done():
-                arrival.answer.set_exception(Refused(OUR_SIDE))
+                arrival.answer.set_exception(Refused(WENT_WRONG))
             raise
         else:
             if not arrival.answer.done():

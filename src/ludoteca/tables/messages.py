@@ -6,11 +6,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ludoteca.server.refusals import NOT_OUR_FORM, NOT_WHOLE, Refused
+from ludoteca.contract import too_deep
+from ludoteca.tables.refusals import NOT_OUR_FORM, NOT_WHOLE, Refused
 from ludoteca.words import say
 
-DEPTH = 32
-"""Lists and objects inside one another at most: no action of any game is deeper."""
+TOO_DEEP = say("That message has too many things inside one another, so nothing was done.")
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -113,7 +113,7 @@ AnyMessage = Hello | Play | Plays | Try | Hint | Review | More | Fill | Say | Re
 _decoder = msgspec.json.Decoder(AnyMessage)
 
 
-def understood(text: str) -> AnyMessage:
+def decoded(text: str) -> AnyMessage:
     """The message in this text; `Refused` if it is not one."""
     try:
         message: AnyMessage = _decoder.decode(text)
@@ -123,26 +123,8 @@ def understood(text: str) -> AnyMessage:
         raise Refused(NOT_WHOLE) from None
     except RecursionError:
         raise Refused(TOO_DEEP) from None
-    if isinstance(message, Play | Try) and not shallow(message.action):
+    if isinstance(message, Play | Try) and too_deep(message.action):
         raise Refused(TOO_DEEP)
-    if isinstance(message, Plays) and not all(map(shallow, message.actions)):
+    if isinstance(message, Plays) and any(map(too_deep, message.actions)):
         raise Refused(TOO_DEEP)
     return message
-
-
-TOO_DEEP = say("That message has too many things inside one another, so nothing was done.")
-
-
-def shallow(value: Any) -> bool:
-    """True if nothing in the value lies deeper than `DEPTH`."""
-    level = [value]
-    for _ in range(DEPTH):
-        level = [
-            inner
-            for outer in level
-            if isinstance(outer, dict | list)
-            for inner in (outer.values() if isinstance(outer, dict) else outer)
-        ]
-        if not level:
-            return True
-    return False

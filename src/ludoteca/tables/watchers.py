@@ -6,12 +6,14 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Protocol
 
-from ludoteca.server.pictures import Album, encoded
-from ludoteca.server.refusals import OUR_SIDE
+from ludoteca.tables.outbox import Letter, Outbox
+from ludoteca.tables.pictures import Showing, encoded
+from ludoteca.tables.refusals import WENT_WRONG
 
-logger = logging.getLogger("ludoteca.server")
+logger = logging.getLogger("ludoteca.tables")
 
 
 Mark = tuple[str, int | None, int]
@@ -21,31 +23,32 @@ CLOSE = 5.0
 
 
 class Watcher(Protocol):
-    """Somebody who looks at a table: a socket, with the seats it holds; a spectator holds none."""
+    """Somebody who looks at a table, with the seats they hold; a spectator holds none."""
 
     held: list[int]
     language: str
-    told: str
-    """What it was last told about the table, so that nothing is told twice."""
+    outbox: Outbox
+    info: str
+    """The last message about the table, so that none is sent twice."""
     shown: dict[Mark, float]
-    """The moments at which rounds of the match were first sent to it."""
+    """The moments at which rounds of the match were first sent."""
 
     @property
     def half(self) -> float:
-        """How far away it is: milliseconds of one way, as we have measured them."""
+        """How far away they are: milliseconds of one way, as we have measured them."""
 
-    def put(self, text: str, answer: bool = False, mark: Mark | None = None, at: float | None = None) -> None:
-        """Hands over a message without ever waiting, to be sent at that moment or else now."""
+    def note(self, mark: Mark) -> None:
+        """What this marks leaves now."""
 
 
 class Watchers:
     """All watchers of one table."""
 
     SOON = 0.05
-    """Seconds before a change of the table is told: short ones are told together, or not at all."""
+    """Seconds before a change of the table is sent: short ones are sent together, or not at all."""
 
     def __init__(self, info: Callable[[list[int]], dict[str, Any]]) -> None:
-        """`info` gives the table as somebody with these seats is told about it."""
+        """`info` gives the table as somebody with these seats gets to know it."""
         self.info = info
         self.all: set[Watcher] = set()
         self.timer: asyncio.TimerHandle | None = None
@@ -65,35 +68,38 @@ class Watchers:
         wanted = set(seats)
         return max((watcher.half for watcher in self.all if not wanted.isdisjoint(watcher.held)), default=0.0)
 
-    def show(self, album: Album, seen: float) -> None:
+    def show(self, showing: Showing, seen: float) -> None:
         """Sends everybody their picture so that it is seen at this moment: earlier to those who are far away."""
         for watcher in self.all:
-            for text, mark in self.pictures(album, watcher):
-                watcher.put(text, mark=mark, at=leaves(seen, watcher))
+            for letter in self.pictures(showing, watcher):
+                watcher.outbox.put(letter, leaves(seen, watcher))
 
-    def pictures(self, album: Album, watcher: Watcher) -> list[tuple[str, Mark | None]]:
+    def pictures(self, showing: Showing, watcher: Watcher) -> list[Letter]:
         """One picture for each seat held that can see something; should a game fail to draw it, it says so."""
         try:
             eyes: Sequence[int | None] = watcher.held or (None,)
             return [
-                (album.text(viewer, watcher.language), (album.match, viewer, album.state.round))
+                Letter(
+                    showing.text(viewer, watcher.language),
+                    leaves=partial(watcher.note, (showing.match, viewer, showing.state.round)),
+                )
                 for viewer in eyes
-                if album.shows(viewer)
+                if showing.shows(viewer)
             ]
         except Exception:
-            logger.exception("%s could not draw a picture of match %s", album.game.id, album.match)
-            return [(encoded({"type": "refused", "id": None, "refusal": OUR_SIDE}, watcher.language), None)]
+            logger.exception("%s could not draw a picture of match %s", showing.game.id, showing.match)
+            return [Letter(encoded({"type": "refused", "id": None, "refusal": WENT_WRONG}, watcher.language))]
 
-    def fresh(self, album: Album | None, watcher: Watcher) -> list[tuple[str, Mark | None]]:
+    def fresh(self, showing: Showing | None, watcher: Watcher) -> list[Letter]:
         """All one needs to see the table as it is now."""
-        watcher.told = self.told(watcher)
-        return [(watcher.told, None), *(self.pictures(album, watcher) if album is not None else [])]
+        watcher.info = self.info_for(watcher)
+        return [Letter(watcher.info), *(self.pictures(showing, watcher) if showing is not None else [])]
 
     def send(self, message: dict[str, Any]) -> None:
         """Sends the same message to everybody."""
-        text = encoded(message)
+        letter = Letter(encoded(message))
         for watcher in self.all:
-            watcher.put(text)
+            watcher.outbox.put(letter)
 
     def tell_soon(self) -> None:
         """Tells everybody how the table is now, in a moment."""
@@ -106,12 +112,12 @@ class Watchers:
             self.timer.cancel()
             self.timer = None
         for watcher in self.all:
-            text = self.told(watcher)
-            if text != watcher.told:
-                watcher.told = text
-                watcher.put(text)
+            text = self.info_for(watcher)
+            if text != watcher.info:
+                watcher.info = text
+                watcher.outbox.put(Letter(text))
 
-    def told(self, watcher: Watcher) -> str:
+    def info_for(self, watcher: Watcher) -> str:
         """The message about the table for this watcher."""
         return encoded({"type": "table", "table": self.info(watcher.held)})
 

@@ -1,7 +1,7 @@
 """Help on request: what one could do now, what would have been best, and the analysis of a whole match.
 
-All of it is worked out by the games in the bots' processes, from the view of the seat it is about and nothing else;
-what many ask is worked out once.
+All of it is worked out by the games, with the minds that think for bots too, from the view of the seat it is about and
+nothing else; what many ask is worked out once.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import Any, TypeVar
 
 from ludoteca.contract import NATURE, Game
 from ludoteca.games import game as game_named
-from ludoteca.server.bots import BotTrouble, Pool
-from ludoteca.server.infos import reviewed
-from ludoteca.server.pictures import encoded
-from ludoteca.server.records import Entry, MatchRecord
-from ludoteca.server.refusals import NOT_BEGUN, OUR_SIDE, Refused
-from ludoteca.server.replays import MANY, QUEUE, finished
-from ludoteca.server.steps import Step, replay, unstamped
-from ludoteca.server.storage import NotSaved, Storage
-from ludoteca.server.tables import Table
+from ludoteca.match import Step
+from ludoteca.tables.infos import reviewed
+from ludoteca.tables.outside import Apart, Minds, NoAnswer, NotSaved, Store
+from ludoteca.tables.pictures import encoded
+from ludoteca.tables.records import MatchRecord, Row
+from ludoteca.tables.refusals import NOT_BEGUN, WENT_WRONG, Refused
+from ludoteca.tables.replays import MANY, QUEUE, finished
+from ludoteca.tables.steps import replayed, unstamped
+from ludoteca.tables.table import Table
 from ludoteca.words import say
 
 T = TypeVar("T")
@@ -33,9 +33,10 @@ KEPT = 2000
 class Advice:
     """Asks the games for hints and reviews."""
 
-    def __init__(self, storage: Storage, pool: Pool) -> None:
-        self.storage = storage
-        self.pool = pool
+    def __init__(self, store: Store, minds: Minds, apart: Apart) -> None:
+        self.store = store
+        self.minds = minds
+        self.apart = apart
         self.found: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
         self.analysing = 0
 
@@ -51,7 +52,7 @@ class Advice:
             return []
         view = state.view(seat)
         key = ("hint", match.id, number, seat)
-        steps = await self._once(key, lambda: self.pool.advise(f"hints {table.record.id}", game.id, view))
+        steps = await self._once(key, lambda: self.minds.advise(f"hints {table.record.id}", game.id, view))
         with suppress(Refused):  # what could not be counted can be given all the same
             await table.count_hint(match.id, seat, number)
         return steps
@@ -68,11 +69,11 @@ class Advice:
         step = await self._step(match, number)
         if table.game.hides and not state.over and step.entry.seat not in (*held, NATURE):
             raise Refused(say("That was not yours: what was best there is shown when the match is over."))
-        return await self._review(match, step, f"reviews {table.record.id}")
+        return await self._review(match, number, step, f"reviews {table.record.id}")
 
     async def analysis(self, id: str, language: str) -> str:
         """What was best at each turn of a finished match, as JSON."""
-        match, log = await finished(self.storage, id)
+        match, log = await finished(self.store, id)
         if self.analysing >= QUEUE:
             raise Refused(MANY, 429)
         self.analysing += 1
@@ -89,37 +90,37 @@ class Advice:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _turns(self, match: MatchRecord, log: list[Entry]) -> list[dict[str, Any]]:
+    async def _turns(self, match: MatchRecord, log: list[Row]) -> list[dict[str, Any]]:
         game = game_named(match.game)
         first = game.start(len(match.seats), match.options)
         if not reviewed(game.id) or first.timed:
             return []
         turns = []
-        for step in await asyncio.to_thread(replay, first, log):
-            review = await self._review(match, step, None)
+        for number, step in enumerate(await self.apart(lambda: replayed(first, log)), 1):
+            review = await self._review(match, number, step, None)
             if review is not None:
-                turns.append({"number": step.entry.number, "seat": step.entry.seat, **review})
+                turns.append({"number": number, "seat": step.entry.seat, **review})
         return turns
 
-    async def _review(self, match: MatchRecord, step: Step, table: str | None) -> dict[str, Any] | None:
-        """The review of one step; without a table it waits until nobody else has a question."""
+    async def _review(self, match: MatchRecord, number: int, step: Step, table: str | None) -> dict[str, Any] | None:
+        """The review of the step of this number; without a table it waits until nobody else has a question."""
         seat, action = step.entry.seat, unstamped(step.entry.action)
         if seat == NATURE:
             return None
         view = step.before.view(seat)
-        key = ("review", match.id, step.entry.number)
-        return await self._once(key, lambda: self.pool.review(table, match.game, view, action))
+        key = ("review", match.id, number)
+        return await self._once(key, lambda: self.minds.review(table, match.game, view, action))
 
     async def _step(self, match: MatchRecord, number: int) -> Step:
         """A step of a match that may still go on, from its log."""
         try:
-            stored = await self.storage.match(match.id)
+            stored = await self.store.match(match.id)
         except NotSaved as problem:
-            raise Refused(OUR_SIDE, 503) from problem
+            raise Refused(WENT_WRONG, 503) from problem
         assert stored is not None
         first = game_named(match.game).start(len(match.seats), match.options)
-        steps = await asyncio.to_thread(replay, first, stored[1][:number])
-        return steps[-1]
+        log = stored[1][:number]
+        return (await self.apart(lambda: replayed(first, log)))[-1]
 
     async def _once(self, key: tuple[Any, ...], work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """The answer to this key, worked out when first asked for; `Refused` if it cannot be had."""
@@ -129,8 +130,8 @@ class Advice:
             task.add_done_callback(lambda done: self._keep(key, done))
         try:
             return await asyncio.shield(task)
-        except BotTrouble as problem:
-            raise Refused(OUR_SIDE, 503) from problem
+        except NoAnswer as problem:
+            raise Refused(WENT_WRONG, 503) from problem
 
     def _keep(self, key: tuple[Any, ...], done: asyncio.Task[Any]) -> None:
         if done.cancelled() or done.exception() is not None:

@@ -1,13 +1,13 @@
-"""Measures how far away a browser is, again and again, for as long as its socket lives."""
+"""Measures how far away a browser is, again and again, for as long as its line lives."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 
-from ludoteca.server.clocks import Lag
-from ludoteca.server.outbox import Outbox
-from ludoteca.server.pictures import encoded
+from ludoteca.tables.clocks import Lag
+from ludoteca.tables.outbox import Letter, Outbox
+from ludoteca.tables.pictures import encoded
 
 OFTEN, SELDOM, LOST = 0.2, 3.0, 6.0
 """Seconds from one measure of the line to the next: at first, later, and when one is not answered."""
@@ -15,8 +15,8 @@ FIRST = 12
 """Measures at first: a page that is being opened is slow to answer, which says nothing about its line."""
 
 
-class Pulse:
-    """The measures of one socket."""
+class Measures:
+    """The measures of one line."""
 
     def __init__(self, outbox: Outbox) -> None:
         self.outbox = outbox
@@ -27,7 +27,7 @@ class Pulse:
         """Sends something to be answered at once; that is all the clock we trust."""
         number = self.lag.ask()
         text = encoded({"type": "measure", "id": number})
-        self.outbox.put(text, answer=True, leaves=lambda: self.lag.leave(number, time.monotonic()))
+        self.outbox.put(Letter(text, answer=True, leaves=lambda: self.lag.leave(number, time.monotonic())))
         self._measure_in(LOST)
 
     def answer(self, number: int, arrived: float) -> bool:

@@ -7,13 +7,13 @@ import logging
 from itertools import islice
 
 from ludoteca.contract import Action
-from ludoteca.server.bots import BotTrouble, Pool
-from ludoteca.server.races import Race
-from ludoteca.server.refusals import Refused
-from ludoteca.server.tables import Table
-from ludoteca.server.turns import Turns
+from ludoteca.tables.outside import Minds, NoAnswer
+from ludoteca.tables.races import Race
+from ludoteca.tables.refusals import Refused
+from ludoteca.tables.table import Table
+from ludoteca.tables.turns import Turns
 
-logger = logging.getLogger("ludoteca.server")
+logger = logging.getLogger("ludoteca.tables")
 
 PAUSE, LONG_PAUSE = 0.5, 60.0
 """Seconds before a bot whose action was not taken is asked again: twice as many each time, up to a minute."""
@@ -24,14 +24,14 @@ STUMBLES = 3
 class Thinking:
     """Asks the bots of all tables, each seat by itself, so that two bots at a table think side by side."""
 
-    def __init__(self, pool: Pool) -> None:
-        self.pool = pool
+    def __init__(self, minds: Minds) -> None:
+        self.minds = minds
         self.tasks: set[asyncio.Task[None]] = set()
         self.races: dict[Table, Race] = {}
         self.turns: dict[Table, Turns] = {}
 
     def wake(self, table: Table) -> None:
-        """Asks every bot that may act now and has not been asked; a table with a clock is told to look at it."""
+        """Asks every bot that may act now and has not been asked; a table with a clock looks at it."""
         if table.timed:
             self.race(table).wake()
             return
@@ -113,8 +113,8 @@ class Thinking:
     async def _choose(self, table: Table, seat: int, level: str) -> Action:
         assert table.state is not None
         try:
-            return await self.pool.choose(table.record.id, table.game.id, level, table.state.view(seat), seat)
-        except BotTrouble:
+            return await self.minds.choose(table.record.id, table.game.id, level, table.state.view(seat), seat)
+        except NoAnswer:
             return any_action(table, seat)
 
 
