@@ -160,7 +160,7 @@ class HandLoop(asyncio.SelectorEventLoop):
 
 
 def by_hand(folder: Path) -> None:
-    """Time passes only when a test says how much, and what is to be told is told at once."""
+    """Time passes only when a test says how much, and what is to be sent is sent at once."""
     loop = HandLoop()
     do = Writer.do
 

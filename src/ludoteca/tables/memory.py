@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -14,7 +15,10 @@ T = TypeVar("T")
 
 
 class Memory:
-    """Keeps the promises of a `Store`: first everything is asked, then everything is changed."""
+    """Keeps the promises of a `Store`: first everything is asked, then everything is changed.
+
+    Whoever writes waits for a moment, as with any store, and so others are heard meanwhile.
+    """
 
     def __init__(self) -> None:
         self.tables: dict[str, TableRecord] = {}
@@ -23,9 +27,10 @@ class Memory:
 
     async def create(self, table: TableRecord, match: MatchRecord | None, rows: list[Row]) -> None:
         """Keeps a new table, and its first match if it starts at once."""
+        await asyncio.sleep(0)
         taken = {other.code for other in self.tables.values() if other.code is not None}
-        unless(table.id in self.tables, f"there is a table {table.id} already")
-        unless(table.code in taken, f"another table has the code {table.code}")
+        conflict_if(table.id in self.tables, f"there is a table {table.id} already")
+        conflict_if(table.code in taken, f"another table has the code {table.code}")
         self._check_match(match, rows)
         self.tables[table.id] = copied(table)
         self._begin(match, rows)
@@ -34,6 +39,7 @@ class Memory:
         self, table: str, number: int, seat: Seat, *, full: bool, match: MatchRecord | None, rows: list[Row]
     ) -> None:
         """Changes who has a seat; a full table loses its code, and its match begins."""
+        await asyncio.sleep(0)
         self._check_match(match, rows)
         self.tables[table].seats[number] = replace(seat)
         if full:
@@ -42,13 +48,15 @@ class Memory:
 
     async def begin(self, match: MatchRecord, seats: list[Seat], rows: list[Row]) -> None:
         """Keeps the next match of a table, with the players on their new seats."""
+        await asyncio.sleep(0)
         self._check_match(match, rows)
         self.tables[match.table].seats = [replace(seat) for seat in seats]
         self._begin(match, rows)
 
     async def append(self, match: str, rows: list[Row], result: dict[str, Any] | None) -> None:
         """Adds rows to a log, and the result if they end the match."""
-        unless(match not in self.logs, f"there is no match {match}")
+        await asyncio.sleep(0)
+        conflict_if(match not in self.logs, f"there is no match {match}")
         log = sorted(self.logs[match] + stored(rows), key=lambda row: row.number)
         check_log(log)
         self.logs[match] = log
@@ -88,7 +96,9 @@ class Memory:
             return
         others = self.matches.values()
         again = any(other.table == match.table and other.ordinal == match.ordinal for other in others)
-        unless(match.id in self.matches or again, f"match {match.ordinal} of table {match.table} has begun already")
+        conflict_if(
+            match.id in self.matches or again, f"match {match.ordinal} of table {match.table} has begun already"
+        )
         check_log(rows)
 
     def _begin(self, match: MatchRecord | None, rows: list[Row]) -> None:
@@ -97,8 +107,8 @@ class Memory:
             self.logs[match.id] = stored(rows)
 
 
-def unless(so: bool, why: str) -> None:
-    """Nothing unless it is so; then `Conflict` says why."""
+def conflict_if(so: bool, why: str) -> None:
+    """`Conflict` with the reason, if it is so."""
     if so:
         raise Conflict(why)
 
@@ -107,8 +117,8 @@ def check_log(rows: list[Row]) -> None:
     """Nothing if each number is there once, and each id once a seat; else `Conflict`."""
     numbers = [row.number for row in rows]
     ids = [(row.entry.seat, row.client) for row in rows if row.client is not None]
-    unless(len(set(numbers)) < len(numbers), "a step has this number already")
-    unless(len(set(ids)) < len(ids), "a play of this seat has this id already")
+    conflict_if(len(set(numbers)) < len(numbers), "a step has this number already")
+    conflict_if(len(set(ids)) < len(ids), "a play of this seat has this id already")
 
 
 def as_json(value: T) -> T:

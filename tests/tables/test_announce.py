@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.server.racks import table_to_lay_at
+from tests.tables.racks import table_to_lay_at
 
 BOTH = {"announce": True, "challenge": True}
 WHY = (
@@ -35,11 +35,11 @@ def test_a_lay_is_drafted_without_a_number_and_told_with_what_it_counts(house):
     assert line.ask(type="play", seat=seat, action=action | {"points": 1})["type"] == "played"
     while line.newest(1 - seat)["number"] < number:
         line.hear()
-    [told] = [
+    [lay] = [
         one for shown in line.pictures if shown["seat"] == 1 - seat for one in shown["story"] if one["type"] == "lay"
     ]
-    assert (told["announced"], told["points"]) == (1, 1)
-    assert told["counts"] == sum(one["points"] for one in told["operations"]) > 1
+    assert (lay["announced"], lay["points"]) == (1, 1)
+    assert lay["counts"] == sum(one["points"] for one in lay["operations"]) > 1
     review = line.ask(type="review", number=number)["review"]
     assert (review["played"], review["lost"]) == (1, review["best"] - 1)
-    assert f"It counted {told['counts']}, but only 1 was said" in review["text"]
+    assert f"It counted {lay['counts']}, but only 1 was said" in review["text"]

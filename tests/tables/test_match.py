@@ -105,8 +105,9 @@ def test_a_rematch_keeps_the_table_and_moves_everybody_on_by_one_seat(house):
     player.start()
     first = line.play_on(0)
     player.join()
-    line.send(type="rematch", seat=0)
-    other.send(type="rematch", seat=1)  # both want it, at the same moment
+    with house.together():  # both want it, at the same moment
+        line.send(type="rematch", seat=0)
+        other.send(type="rematch", seat=1)
     line.until("moved")
     info = line.until("table")["table"]
     assert [seat["name"] for seat in info["seats"]] == ["Pixel", "Ada", "Bruno"]
@@ -137,8 +138,12 @@ def test_a_bot_fills_an_open_seat_and_stands_in_for_who_is_away(house):
     while ada.info["seats"][1]["stand_in"] is not None:
         ada.until("table")
     assert back.info["held"] == [1]
-    before = back.newest(1)["number"]
-    back.play_on(1, until=before + 1)
+    round_later = back.newest(1)["number"] + 4
+    others = threading.Thread(target=ada.play_on, args=(0,), kwargs={"until": round_later})
+    others.start()
+    match = back.play_on(1, until=round_later)["match"]
+    others.join()
+    assert any(seat == 1 and client is not None for seat, _, client in house.logs()[match]), "he plays himself again"
 
 
 def test_bots_can_be_told_apart_by_name(house):

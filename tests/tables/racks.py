@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.house import House, Line
+from tests.tables.house import AnyHouse, AnyLine
 
 
-def table_to_lay_at(house: House, language: str = "en", **options: Any) -> tuple[Line, int, list[dict[str, Any]]]:
+def table_to_lay_at(house: AnyHouse, language: str = "en", **options: Any) -> tuple[AnyLine, int, list[dict[str, Any]]]:
     """The line of both players, the seat whose turn it is, and its hint, step by step."""
     while True:
         table, secrets, _ = house.table("Ada", "Bruno", game="calculissimo", clock=0, **options)
