@@ -59,17 +59,17 @@ check:
 	@$(BIN)/mypy --no-error-summary
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo >.make/imports.log || { cat .make/imports.log; exit 1; }
 
-# The checkout, interpreted. Server and browser are tested once, with the package as it is installed.
+# The checkout, interpreted. Tables, server and browser are tested once, with the package as it is installed.
 interpreted:
 	@$(MEASURED) PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) --doctest-modules \
-		--ignore=src/ludoteca/server/migrations --ignore=tests/server --ignore=tests/browser tests src
+		--ignore=src/ludoteca/server/migrations --ignore=tests/tables --ignore=tests/server --ignore=tests/browser tests src
 
 # The installed package, compiled.
 compiled:
-	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --ignore=tests/browser --ignore=tests/server tests
+	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --ignore=tests/browser --ignore=tests/tables --ignore=tests/server tests
 
 server:
-	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) tests/server
+	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) tests/tables tests/server
 
 browser:
 	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) tests/browser
@@ -88,9 +88,9 @@ coverage:
 
 # What is marked nightly, and the whole suite with many more examples, drawn anew.
 nightly: ready-to-test
-	@PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) -m nightly --ignore=tests/server --ignore=tests/browser tests
+	@PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) -m nightly --ignore=tests/tables --ignore=tests/server --ignore=tests/browser tests
 	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) -m nightly tests
-	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --hypothesis-profile=nightly --ignore=tests/browser --ignore=tests/server tests
+	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --hypothesis-profile=nightly --ignore=tests/browser --ignore=tests/tables --ignore=tests/server tests
 	@$(MAKE) fresh
 
 fresh:

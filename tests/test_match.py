@@ -131,7 +131,7 @@ TEXTS = {
     "half a JSON": json.dumps(MATCH.dump()).encode()[:500],
     "no UTF-8": b"\xff\xfe",
     "nested without end": b"[" * 500_000,
-    "nested too deep": b'{"game":' * 30 + b"1" + b"}" * 30,
+    "nested too deep": b'{"game":' * 40 + b"1" + b"}" * 40,
     "a number without end": b"1" * 100_000,
     "no number": b'{"game": NaN}',
     "too long": b" " * (LARGEST + 1),

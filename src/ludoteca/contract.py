@@ -344,12 +344,18 @@ class Game(ABC):
 
 def check_depth(data: object) -> None:
     """Nothing if `data` is nested as deep as a position may be; else `ValueError`, before anything walks down there."""
+    if too_deep(data):
+        raise ValueError(f"a position has at most {MOST_LEVELS} levels of lists and objects")
+
+
+def too_deep(data: object) -> bool:
+    """True if `data` has more than `MOST_LEVELS` levels of lists and objects; found out without a call for each."""
     level = [data]
     for _ in range(MOST_LEVELS):
         level = [part for value in level for part in parts(value)]
         if not level:
-            return
-    raise ValueError(f"a position has at most {MOST_LEVELS} levels of lists and objects")
+            return False
+    return True
 
 
 def parts(value: object) -> Iterable[object]:

@@ -18,7 +18,7 @@ from random import Random
 from reprlib import repr as short
 from typing import Any, NamedTuple
 
-from ludoteca.contract import NATURE, Action, Game, IllegalAction, State, View, check_fields, is_integer
+from ludoteca.contract import NATURE, Action, Game, IllegalAction, State, View, check_fields, is_integer, too_deep
 from ludoteca.games import GAMES, game
 
 FIELDS = ("game", "version", "seats", "options", "log")
@@ -26,8 +26,6 @@ LARGEST = 10_000_000
 """Bytes of a saved match; more is refused unread."""
 LONGEST = 100_000
 """Entries of a log."""
-DEEPEST = 20
-"""Lists and objects within each other in a saved match."""
 
 
 class Entry(NamedTuple):
@@ -88,8 +86,8 @@ class Match:
     def advance(self, rng: Random) -> Match:
         """The match after all that nature has to do before a seat may act, or before the end."""
         match = self
-        while match.state.nature:
-            match = match.play(NATURE, match.state.chance(rng))
+        for entry, _, after in nature(self.state, rng):
+            match = match._longer(*entry, after)
         return match
 
     def _longer(self, seat: int, action: Action, state: State) -> Match:
@@ -108,14 +106,13 @@ class Match:
 
     def steps(self) -> Iterator[Step]:
         """Every entry of the log with the state before and after it."""
-        state = self.first
-        for number, entry in enumerate(self.log, 1):
-            try:
-                after = state.play(*entry)
-            except IllegalAction as refusal:
-                raise ValueError(f"entry {number} of the log cannot be played: {refusal}") from None
-            yield Step(entry, state, after)
-            state = after
+        number = 1
+        try:
+            for step in replay(self.first, self.log):
+                yield step
+                number += 1
+        except IllegalAction as refusal:
+            raise ValueError(f"entry {number} of the log cannot be played: {refusal}") from None
 
     def replay(self) -> Iterator[State]:
         """Every state of the match, from the first to the newest."""
@@ -179,6 +176,23 @@ class Match:
         return f"<Match of {self.game.title}: {len(self.log)} entries, {'over' if self.state.over else 'going on'}>"
 
 
+def replay(state: State, entries: Iterable[Entry]) -> Iterator[Step]:
+    """Every step of a log from this state on; `IllegalAction` where an entry may not be done."""
+    for entry in entries:
+        after = state.play(*entry)
+        yield Step(entry, state, after)
+        state = after
+
+
+def nature(state: State, rng: Random) -> Iterator[Step]:
+    """All that nature does from this state on; nothing when a seat must act or the match is over."""
+    while state.nature:
+        entry = Entry(NATURE, state.chance(rng))
+        after = state.play(*entry)
+        yield Step(entry, state, after)
+        state = after
+
+
 class Plan(NamedTuple):
     """What a seat means to do in a timed match: when, and in which round."""
 
@@ -224,19 +238,10 @@ def parse(text: bytes) -> Any:
         raise ValueError("the lists in this file lie too deep within each other") from None
     except ValueError:
         raise ValueError("this file is not the JSON of a saved match") from None
-    if _depth(data) > DEEPEST:
+    if too_deep(data):
         raise ValueError("the lists in this file lie too deep within each other")
     return data
 
 
 def _no_number(name: str) -> None:
     raise ValueError(f"{name} is not a number of JSON")
-
-
-def _depth(data: Any) -> int:
-    """How many lists and objects lie within each other, without a call for each."""
-    depth, level = 0, [data]
-    while level := [part for part in level if isinstance(part, (dict, list))]:
-        depth += 1
-        level = [inner for part in level for inner in (part.values() if isinstance(part, dict) else part)]
-    return depth

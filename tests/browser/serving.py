@@ -15,8 +15,8 @@ from random import Random
 
 def settle_chance(folder: Path) -> None:
     """Tables and bots draw the same in every run, and every day has the puzzles of the same day."""
-    from ludoteca.server import tables  # here, because the bots' processes import this module too
-    from ludoteca.server.bots import Pool
+    from ludoteca.server.bots import Pool  # here, because the bots' processes import this module too
+    from ludoteca.tables import table
 
     drawn: Counter[str] = Counter()
 
@@ -25,7 +25,7 @@ def settle_chance(folder: Path) -> None:
         drawn[name] += 1
         return Random(f"{name} {drawn[name]}")
 
-    tables.SystemRandom = chance  # type: ignore[attr-defined,assignment]
+    table.SystemRandom = chance  # type: ignore[attr-defined,assignment]
     secrets.randbits = lambda k: 5
     puzzles = Pool.puzzles
     Pool.puzzles = lambda self, game, day: puzzles(self, game, "2026-11-15")  # type: ignore[method-assign]

@@ -7,24 +7,16 @@ from typing import Any
 
 import pytest
 
-from tests.server.house import House, opened
+from tests.server.house import House
+from tests.tables.conftest import closed_lines, quiet_server
+
+__all__ = ["closed_lines"]
 
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server nobody breaks, for players who click faster than people. It must not have logged anything in the end."""
-    house = House(tmp_path_factory.mktemp("house"), "unlimited")
-    yield house
-    assert house.stop() == 0
-    assert house.log.read_text() == ""
-
-
-@pytest.fixture(autouse=True)
-def closed_lines() -> Iterator[None]:
-    """No test leaves a socket open."""
-    yield
-    while opened:
-        opened.pop().close()
+    yield from quiet_server(House(tmp_path_factory.mktemp("house"), "unlimited"))
 
 
 @pytest.fixture

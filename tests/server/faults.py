@@ -17,11 +17,12 @@ from typing import Any
 import uvicorn
 
 from ludoteca.games.toncc.rules import TonccState
-from ludoteca.server import client, hall, limits, lobby, run, sockets, tables
+from ludoteca.server import client, run
 from ludoteca.server.run import Server
 from ludoteca.server.storage import Storage
-from ludoteca.server.watchers import Watchers
 from ludoteca.server.writer import Writer
+from ludoteca.tables import hall, limits, lobby, table, visitors
+from ludoteca.tables.watchers import Watchers
 
 
 def patch(place: Any, name: str, other: Any) -> None:
@@ -33,7 +34,7 @@ def patch(place: Any, name: str, other: Any) -> None:
 def fixed(folder: Path) -> None:
     """Nature, ids and secrets are the same in every run, so that two runs can be compared byte by byte."""
     count = itertools.count()
-    patch(tables, "SystemRandom", lambda: Random(5))
+    patch(table, "SystemRandom", lambda: Random(5))
     patch(secrets, "token_urlsafe", lambda nbytes=None: f"{next(count):022d}")
 
 
@@ -96,8 +97,8 @@ def stumbles(folder: Path) -> None:
 
 
 def unlimited(folder: Path) -> None:
-    """A socket may say as much as it likes."""
-    sockets.BURST = sockets.RATE = sockets.REFUSED = 1_000_000
+    """A visitor may say as much as they like."""
+    visitors.BURST = visitors.RATE = visitors.REFUSED = 1_000_000
 
 
 def few_tables(folder: Path) -> None:
@@ -159,7 +160,7 @@ class HandLoop(asyncio.SelectorEventLoop):
 
 
 def by_hand(folder: Path) -> None:
-    """Time passes only when a test says how much, and what is to be told is told at once."""
+    """Time passes only when a test says how much, and what is to be sent is sent at once."""
     loop = HandLoop()
     do = Writer.do
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import multiprocessing
 import os
 import signal
+import sqlite3
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -16,15 +16,13 @@ from urllib.request import Request, urlopen
 from websockets.sync.client import connect
 
 from tests.server.serving import begin
+from tests.tables.house import AnyHouse, AnyLine
 
 nursery = multiprocessing.get_context("forkserver")
 nursery.set_forkserver_preload(["tests.server.nursery"])
-ids = itertools.count()
-opened: list[Line] = []
-"""The lines of the test that runs; all are closed when it ends."""
 
 
-class House:
+class House(AnyHouse):
     """A server on a folder of its own, which can be killed and started again."""
 
     def __init__(self, folder: Path, *faults: str, **settings: Any) -> None:
@@ -74,14 +72,7 @@ class House:
         self.kill()
         self.start()
 
-    def get(self, path: str, **headers: str) -> Any:
-        return self.ask(path, None, **headers)[1]
-
-    def post(self, path: str, body: Any) -> tuple[int, Any]:
-        return self.ask(path, json.dumps(body).encode(), **{"Content-Type": "application/json", "X-Ludoteca": "1"})
-
     def ask(self, path: str, body: bytes | None = None, **headers: str) -> tuple[int, Any]:
-        """The status of an answer, and the answer itself."""
         request = Request(self.address + path, body, headers)
         try:
             with urlopen(request) as answer:
@@ -91,33 +82,30 @@ class House:
             answer.close()
         return status, json.loads(data) if kind == "application/json" else data.decode()
 
-    def table(self, *seats: str, game: str = "toncc", **options: Any) -> tuple[str, dict[int, str], str | None]:
-        """A table by a word a seat: `open`, a level of bots, or else a person's name. Its id, secrets and code."""
-        status, made = self.post("/api/tables", {"game": game, "options": options, "seats": [wish(s) for s in seats]})
-        assert status == 201, made
-        return made["table"], {int(seat): secret for seat, secret in made["secrets"].items()}, made["code"]
+    def connected(self) -> Line:
+        return Line(self)
 
     def line(self, table: str, *secrets: str, language: str = "en") -> Line:
-        """A browser that comes to the table and has been told how it is."""
-        line = Line(self)
-        line.send(type="hello", table=table, secrets=list(secrets), language=language)
-        line.info = line.until("table")["table"]
+        line = super().line(table, *secrets, language=language)
+        assert isinstance(line, Line)
         return line
 
+    def logs(self) -> dict[str, list[tuple[int, Any, str | None]]]:
+        logs: dict[str, list[tuple[int, Any, str | None]]] = {}
+        with sqlite3.connect(self.folder / "ludoteca.sqlite") as database:
+            assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            query = "SELECT match, number, seat, action, client FROM log ORDER BY match, number"
+            rows = database.execute(query).fetchall()
+        database.close()
+        for match, number, seat, action, client in rows:
+            log = logs.setdefault(match, [])
+            assert number == len(log) + 1
+            log.append((seat, json.loads(action), client))
+        return logs
 
-def wish(seat: str) -> dict[str, str]:
-    if seat == "open":
-        return {"kind": "open"}
-    if seat in ("gentle", "fair", "strong"):
-        return {"kind": "bot", "level": seat}
-    return {"kind": "person", "name": seat, "avatar": "owl"}
 
-
-class Line:
-    """One socket, and every word it has received."""
-
-    info: dict[str, Any]
-    measure: int
+class Line(AnyLine):
+    """One socket."""
 
     def __init__(self, house: House, **headers: str) -> None:
         self.house = house
@@ -126,83 +114,15 @@ class Line:
         self.socket = self.stack.enter_context(
             connect(address, additional_headers=headers, compression=None, max_size=None, proxy=None)
         )
-        opened.append(self)
-        self.received: list[str] = []
-        self.heard: list[dict[str, Any]] = []
-        self.pictures: list[dict[str, Any]] = []
-
-    def send(self, **message: Any) -> None:
-        self.raw(json.dumps(message))
+        super().__init__()
 
     def raw(self, data: str | bytes) -> None:
         self.socket.send(data)
 
-    def hear(self) -> dict[str, Any]:
-        """The next message, whenever it comes."""
+    def next_text(self) -> str:
         text = self.socket.recv()
         assert isinstance(text, str)
-        message: dict[str, Any] = json.loads(text)
-        if message["type"] == "measure":
-            self.measure = message["id"]  # it is not answered by itself: who is not measured counts as near
-            return message
-        self.received.append(text)
-        self.heard.append(message)
-        if message["type"] == "table":
-            self.info = message["table"]
-        if message["type"] == "picture":
-            self.pictures.append(message)
-        return message
-
-    def until(self, *types: str, **fields: Any) -> dict[str, Any]:
-        """The next message of one of these types and with these fields."""
-        while True:
-            message = self.hear()
-            if message["type"] in types and all(message.get(name) == value for name, value in fields.items()):
-                return message
-
-    def ask(self, **message: Any) -> dict[str, Any]:
-        """The answer to a message that has an id."""
-        id = message.setdefault("id", f"c{next(ids)}")
-        self.send(**message)
-        return self.until("played", "refused", "tried", "hinted", "reviewed", id=id)
-
-    def play(self, seat: int, direction: int, **more: Any) -> dict[str, Any]:
-        return self.ask(type="play", seat=seat, action={"type": "choose", "direction": direction}, **more)
-
-    def so_far(self) -> list[dict[str, Any]]:
-        """All that was on its way to this browser."""
-        before = len(self.heard)
-        self.send(type="ping")
-        self.until("pong")
-        self.received.pop()
-        self.heard.pop()
-        return self.heard[before:]
-
-    @property
-    def events(self) -> list[dict[str, Any]]:
-        """Everything that was told, in order."""
-        return [event for picture in self.pictures for event in picture["story"]]
-
-    def newest(self, seat: int | None) -> dict[str, Any]:
-        """The newest picture for these eyes, waiting for the first."""
-        while not any(picture["seat"] == seat for picture in self.pictures):
-            self.hear()
-        return next(picture for picture in reversed(self.pictures) if picture["seat"] == seat)
-
-    def play_on(self, *seats: int, until: int | None = None) -> dict[str, Any]:
-        """Plays these seats to the end of the match, or until a number of the log; the last picture."""
-        while True:
-            for seat in seats:
-                picture = self.newest(seat)
-                if picture["over"] or (until is not None and picture["number"] >= until):
-                    return picture
-                if seat in picture["turn"]:
-                    choice = picture["actions"][(picture["number"] + seat) % len(picture["actions"])]["action"]
-                    answer = self.ask(type="play", seat=seat, action=choice)
-                    assert answer["type"] == "played", answer
-                    break
-            else:
-                self.until("picture")
+        return text
 
     def close(self) -> None:
         self.stack.close()

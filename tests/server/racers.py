@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.server.clocks import MEASURES
-from ludoteca.server.pulse import OFTEN
+from ludoteca.tables.clocks import MEASURES
+from ludoteca.tables.measures import OFTEN
 from tests.server.house import Line
 
 FIVES = {
@@ -74,8 +74,8 @@ def in_round(line: Line, round: int) -> dict[str, Any]:
     return picture
 
 
-def told(line: Line, kind: str, times: int = 1) -> dict[str, Any]:
-    """The event of this kind that is told for the so-manieth time."""
+def event_of(line: Line, kind: str, times: int = 1) -> dict[str, Any]:
+    """The event of this kind that happens for the so-manieth time."""
 
     def found() -> list[dict[str, Any]]:
         return [event for event in line.events if event["type"] == kind][times - 1 :]

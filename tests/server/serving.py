@@ -32,7 +32,7 @@ def begin(arguments: list[str], asked: Connection, said: Connection, log: Path) 
     said.close()
     sys.stdin = os.fdopen(0, closefd=False)
     sys.argv = [sys.argv[0], *arguments]
-    # The bots' processes are told to import the main module.
+    # The bots' processes import the main module.
     sys.modules["__main__"] = sys.modules[__name__]
     threading.Thread(target=leave_with_the_tests, daemon=True).start()
     if "tiny" in arguments:

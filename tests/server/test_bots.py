@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import ludoteca
-from ludoteca.server.bots import BotTrouble, Pool, Question
+from ludoteca.server.bots import Pool, Question
+from ludoteca.tables.outside import NoAnswer
 from tests.waiting import until
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
@@ -74,7 +75,7 @@ def test_a_bot_that_stumbles_is_asked_three_times_and_then_given_up():
         await pool.start()
         try:
             assert (await pool.choose("t", "toncc", "gentle", view(), 0))["type"] == "choose"
-            with pytest.raises(BotTrouble, match="KeyError"):
+            with pytest.raises(NoAnswer, match="KeyError"):
                 await pool.choose("t", "toncc", "godlike", view(), 0)
             assert (await pool.choose("t", "toncc", "gentle", view(), 0))["type"] == "choose"
         finally:

@@ -19,20 +19,6 @@ from tests.server.house import House, Line
 from tests.waiting import until
 
 
-def stored(house: House) -> dict[str, list[tuple[int, Any, str | None]]]:
-    """Every log in the database: seat, action and client id of each step, in order and without gaps."""
-    logs: dict[str, list[tuple[int, Any, str | None]]] = {}
-    with sqlite3.connect(house.folder / "ludoteca.sqlite") as database:
-        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        rows = database.execute("SELECT match, number, seat, action, client FROM log ORDER BY match, number").fetchall()
-    database.close()
-    for match, number, seat, action, client in rows:
-        log = logs.setdefault(match, [])
-        assert number == len(log) + 1
-        log.append((seat, json.loads(action), client))
-    return logs
-
-
 class Crowd:
     """Tables of three people each, who play as fast as they can until the line breaks."""
 
@@ -45,7 +31,7 @@ class Crowd:
         self.rng = random.Random(3)
 
     def play(self, many: int) -> None:
-        """Plays until so many have been told that they have played, and the server is killed in the middle of it."""
+        """Plays until so many know that they have played, and the server is killed in the middle of it."""
         enough = len(self.played) + many
         threads = [threading.Thread(target=self.at_table, args=table) for table in self.tables]
         for thread in threads:
@@ -83,7 +69,7 @@ def test_kill_9_in_the_middle_loses_nothing_that_was_shown(new_house):
     for many in (150, 70, 110):
         crowd.play(many)
     house.stop()
-    logs = stored(house)
+    logs = house.logs()
     states = {}
     for match, log in logs.items():
         state = ludoteca.game("toncc").start(3)
@@ -111,7 +97,7 @@ def test_one_sent_again_counts_once_and_gets_the_first_answer_even_after_a_resta
     line = house.line(table, *secrets.values())
     assert line.play(0, 2, id="mine") == first
     assert line.play(1, 2, id="mine")["number"] == first["number"] + 1, "another seat's ids are its own"
-    assert [client for log in stored(house).values() for _, _, client in log] == [None, None, "mine", "mine"]
+    assert [client for log in house.logs().values() for _, _, client in log] == [None, None, "mine", "mine"]
 
 
 def test_a_table_that_has_left_the_memory_comes_back_as_it_was(new_house):
@@ -164,7 +150,7 @@ def test_on_a_full_disk_a_play_is_refused_and_shown_to_nobody_and_later_goes_thr
     line.so_far()
     guest.so_far()
     last = line.newest(seat)["number"]
-    assert guest.newest(None)["number"] == last == len(next(iter(stored(house).values())))
+    assert guest.newest(None)["number"] == last == len(next(iter(house.logs().values())))
     assert house.post("/api/tables", {"game": "toncc", "seats": [{"kind": "open"}] * 3})[0] in (201, 503)
     assert house.get(f"/api/tables/{table}")["status"] == "playing", "reading goes on"
     (house.folder / "full").unlink()

@@ -10,10 +10,8 @@ from contextlib import ExitStack
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ludoteca.server.limits import Bucket, Hourly, household, is_near
-from ludoteca.server.lobby import LETTERS, new_code
-from ludoteca.server.outbox import PATIENCE
-from ludoteca.server.sockets import CLOSING
+from ludoteca.tables.outbox import PATIENCE
+from ludoteca.tables.visitors import CLOSING
 from tests.server.house import Line
 
 FAR = {"Content-Type": "application/json", "X-Ludoteca": "1", "X-Forwarded-For": "8.8.8.8"}
@@ -43,17 +41,6 @@ def test_twenty_messages_at_once_and_five_a_second_after_two_hundred_refusals_th
     assert end.value.rcvd is not None
     assert end.value.rcvd.code == 1008
     assert house.log.read_text() == ""
-
-
-def test_a_bucket_fills_again(monkeypatch):
-    clock = [1000.0]
-    monkeypatch.setattr("ludoteca.server.limits.time.monotonic", lambda: clock[0])
-    bucket = Bucket(2, 100)
-    assert [bucket.take(), bucket.take(), bucket.take()] == [True, True, False]
-    clock[0] += 0.011
-    assert [bucket.take(), bucket.take()] == [True, False]
-    clock[0] += 3600
-    assert [bucket.take(), bucket.take(), bucket.take()] == [True, True, False]
 
 
 @pytest.fixture
@@ -95,41 +82,6 @@ def test_a_reader_who_does_not_read_hurts_nobody_and_is_given_up(new_house, clos
     assert house.log.read_text() == ""
 
 
-def test_the_outbox_drops_its_queue_for_one_fresh_picture():
-    import asyncio
-
-    from ludoteca.server.outbox import SIZE, Outbox
-
-    async def scene() -> list[str]:
-        sent: list[str] = []
-        awake = asyncio.Event()
-
-        async def send(text: str) -> None:
-            await awake.wait()
-            sent.append(text)
-
-        async def close(code: int) -> None:
-            sent.append(f"closed {code}")
-
-        box = Outbox(send, lambda: ["fresh"], close)
-        box.put("first")
-        await asyncio.sleep(0)
-        for number in range(SIZE):
-            box.put(f"picture {number}")
-        box.put("an answer", answer=True)
-        box.put("too late")
-        awake.set()
-        while "fresh" not in sent:
-            await asyncio.sleep(0)
-        box.put("after")
-        while "after" not in sent:
-            await asyncio.sleep(0)
-        box.end()
-        return sent
-
-    assert asyncio.run(scene()) == ["first", "an answer", "fresh", "after"]
-
-
 def test_codes_cannot_be_guessed(new_house):
     house = new_house(proxies=["127.0.0.1"])
     _, _, code = house.table("Ada", "Bruno", "open")
@@ -156,28 +108,3 @@ def test_strangers_make_twenty_tables_an_hour_and_open_64_sockets(new_house):
     Line(house).close()
     for line in lines:
         line.close()
-
-
-def test_the_hour_passes_and_households_are_counted_as_one(monkeypatch):
-    hourly = Hourly(near=100, far=2)
-    clock = [1000.0]
-    monkeypatch.setattr("ludoteca.server.limits.time.monotonic", lambda: clock[0])
-    hourly.count("2001:4860:0:1::1")
-    hourly.count("2001:4860:0:1:ffff::9")
-    assert hourly.reached("2001:4860:0:1::77")
-    assert not hourly.reached("2001:4860:0:2::1")
-    clock[0] += 3601
-    assert not hourly.reached("2001:4860:0:1::77")
-    assert household("::ffff:8.8.8.8") == household("8.8.8.8")
-    assert is_near("192.168.1.5")
-    assert is_near("::1")
-    assert not is_near("8.8.8.8")
-    assert not is_near("nonsense")
-
-
-def test_a_code_has_six_letters_none_of_which_looks_like_another():
-    assert len(LETTERS) == len(set(LETTERS)) == 22
-    assert not set(LETTERS) & set("IOSV01258")
-    codes = {new_code() for _ in range(1000)}
-    assert len(codes) > 990
-    assert all(len(code) == 6 and set(code) <= set(LETTERS) for code in codes)

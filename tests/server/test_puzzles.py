@@ -1,64 +1,8 @@
-"""The puzzles of a day: the same for all, at a table for one."""
+"""The puzzles of a day at a real server: kept like any other match, and counted like any other table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
-
-import pytest
-
-from tests.server.house import House
-
-TODAY = datetime.now(UTC).date()
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("tiny"), "unlimited", "tiny")
-    yield house
-    assert house.stop() == 0
-    assert house.log.read_text() == ""
-
-
-def wish(**change: object) -> dict[str, object]:
-    return {"game": "tiny", "name": "end", "day": str(TODAY), "name_of_player": "Ada", "avatar": "owl", **change}
-
-
-def test_a_day_has_its_puzzles_without_their_answers(house):
-    listed = house.get(f"/api/puzzles?day={TODAY}")
-    assert {"game": "tiny", "title": "Tiny", "name": "end", "day": str(TODAY), "par": 3} in listed
-    for past in range(8):
-        assert house.get(f"/api/puzzles?day={TODAY - timedelta(past)}")
-
-
-@pytest.mark.parametrize(
-    "day", ["", "today", "2026-13-01", "20261115", "2026-11-5", "1999-01-01", "2999-01-01", "٢٠٢٦-١١-١٥"]
-)
-def test_a_day_that_is_none_or_too_far_away_is_refused(house, day):
-    from urllib.parse import quote
-
-    status, answer = house.ask(f"/api/puzzles?day={quote(day)}")
-    assert status in (400, 404)
-    assert answer["refusal"].endswith(".")
-    assert house.post("/api/puzzles", wish(day=day))[0] == status
-
-
-@pytest.mark.parametrize(
-    ("change", "status"),
-    [
-        ({"game": "chess"}, 404),
-        ({"game": "toncc"}, 404),
-        ({"name": "beginning"}, 404),
-        ({"name": 3}, 400),
-        ({"name_of_player": " "}, 400),
-        ({"avatar": "dragon"}, 400),
-        ({"seats": []}, 400),
-    ],
-)
-def test_a_puzzle_that_is_not_there_is_refused(house, change, status):
-    got, answer = house.post("/api/puzzles", wish(**change))
-    assert got == status
-    assert answer["refusal"].endswith(".")
+from tests.tables.test_puzzles import TODAY, wish
 
 
 def test_a_puzzle_is_played_at_a_table_for_one_and_kept_like_any_other_match(new_house):

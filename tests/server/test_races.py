@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import ludoteca
-from ludoteca.server.clocks import CAP
+from ludoteca.tables.clocks import CAP
 from tests.server.house import House, Line
-from tests.server.racers import FIVES, answered, bought, in_round, later, measured, play_on, played, sent, told
+from tests.server.racers import FIVES, answered, bought, event_of, in_round, later, measured, play_on, played, sent
 from tests.waiting import until
 
 MARKET = {"game": "mathmarket", "version": "standard"}
@@ -106,9 +106,9 @@ def test_claims_within_the_window_are_simultaneous_and_both_get_a_creature(shop)
     shop.pass_time(0.299)
     second = sent(bruno, 1, bought(1))
     assert (answered(ada, first)["type"], answered(bruno, second)["type"]) == ("played", "played")
-    sale = told(ada, "sale")
+    sale = event_of(ada, "sale")
     assert [(claim["seat"], claim["at"]) for claim in sale["claims"]] == [(0, 0), (1, 299)]
-    assert told(bruno, "sale") == sale
+    assert event_of(bruno, "sale") == sale
     assert in_round(ada, 2)["notes"]["scores"] == [1, 1, 0]
     assert played(bruno, 1, bought(1))["type"] == "refused", "a claim for a round that is over is void"
     assert played(ada, 0, bought(2))["type"] == "played"
@@ -120,7 +120,7 @@ def test_a_claim_after_the_window_is_too_late(shop):
     sent(ada, 0, bought(1))
     shop.pass_time(0.301)
     assert played(bruno, 1, bought(1))["type"] == "refused"
-    assert [claim["seat"] for claim in told(ada, "sale")["claims"]] == [0]
+    assert [claim["seat"] for claim in event_of(ada, "sale")["claims"]] == [0]
 
 
 def test_near_and_far_are_even(shop):
@@ -135,7 +135,7 @@ def test_near_and_far_are_even(shop):
         shop.pass_time(0.1)
         claims[far] = sent(far, 1, bought(round))
         assert {answered(line, id)["type"] for line, id in claims.items()} == {"played"}
-        sale = told(near, "sale", round)
+        sale = event_of(near, "sale", round)
         at = {claim["seat"]: claim["at"] for claim in sale["claims"]}
         assert at[0] == at[1]
         in_round(near, round + 1)
@@ -154,7 +154,7 @@ def test_who_keeps_measures_back_gains_the_cap_at_most(shop):
     shop.pass_time(CAP / 2000)
     sent(ada, 0, bought(2))
     assert answered(liar, guess)["type"] == "played"
-    at = {claim["seat"]: claim["at"] for claim in told(ada, "sale", 2)["claims"]}
+    at = {claim["seat"]: claim["at"] for claim in event_of(ada, "sale", 2)["claims"]}
     assert at[0] - at[1] == CAP, "both have claimed 600 ms after they saw it"
 
 
@@ -201,7 +201,7 @@ def test_a_claim_before_its_card_was_shown_is_void(shop):
     picture = in_round(ada, 2)
     assert picture["notes"]["scores"] == [1, 0]
     assert played(bruno, 1, bought(2))["type"] == "played"
-    assert told(ada, "sale", 2)["claims"][0]["at"] > picture["view"]["position"]["since"]
+    assert event_of(ada, "sale", 2)["claims"][0]["at"] > picture["view"]["position"]["since"]
 
 
 def test_pictures_reach_near_and_far_at_the_same_moment(shop):
@@ -258,7 +258,7 @@ def test_a_bot_stands_in_and_stops_when_the_person_is_back(shop):
     table, secrets, _ = shop.table("Ada", "Bruno", tie_ms=0, patience_ms=0, **EVEN)
     ada = shop.line(table, secrets[0])
     ada.send(type="fill", seat=1, level="strong")
-    sale = told(ada, "sale")
+    sale = event_of(ada, "sale")
     assert sale["claims"][0]["seat"] == 1
     assert sale["claims"][0]["reaction"] >= 100, "no bot acts at once"
     bruno = shop.line(table, secrets[1])
@@ -322,7 +322,7 @@ def test_a_seat_that_is_beaten_learns_it_from_the_verdict_alone(shop):
     assert [event["type"] for event in ada.events] == ["sealed"]
     bruno.so_far()
     assert bruno.events == []
-    told(bruno, "sale")
+    event_of(bruno, "sale")
     kinds = {event["type"] for event in bruno.events}
     assert kinds >= {"sale", "refill", "coin"}
     assert "sealed" not in kinds
@@ -339,7 +339,7 @@ def test_kill_9_in_an_open_window_gives_the_same_verdict(new_house):
         assert played(ada, 0, bought(1), id="ada")["type"] == "played"
         assert played(bruno, 1, bought(1), id="bruno")["type"] == "played"
         if not kill:
-            return told(ada, "sale")
+            return event_of(ada, "sale")
         house.restart()
         carla, ada = house.line(table, secrets[2]), house.line(table, secrets[0])
         picture = ada.newest(0)
@@ -347,7 +347,7 @@ def test_kill_9_in_an_open_window_gives_the_same_verdict(new_house):
         assert carla.newest(2)["view"]["position"]["claims"] == []
         again = played(ada, 0, bought(1), id="ada")
         assert (again["type"], again["number"]) == ("played", picture["number"])
-        sale = told(carla, "sale")
+        sale = event_of(carla, "sale")
         last = in_round(carla, 2)
         assert replayed(house, last).view(2) == last["view"]
         assert house.log.read_text() == ""

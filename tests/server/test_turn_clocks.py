@@ -22,7 +22,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def clock_of(line: Line, stands: str | None) -> dict[str, Any]:
-    """What is told of the clock, once it stands for this reason, or runs."""
+    """What is said of the clock, once it stands for this reason, or runs."""
     while line.info["clock"]["stands"] != stands:
         line.until("table")
     clock: dict[str, Any] = line.info["clock"]

@@ -7,7 +7,8 @@ has it when it is started with `tiny`.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -132,7 +133,7 @@ class Tiny(Game):
     def review(self, view: View, action: Action) -> dict[str, Any] | None:
         if action["number"] == 2:
             return None
-        until(lambda: not (Path(sys.argv[1]) / "ponder").exists())
+        until(lambda: not (Path(*sys.argv[1:2]) / "ponder").exists())
         return {"played": action["number"], "best": 3, "lost": 3 - action["number"], "text": f"{view['seat']} saw it."}
 
     def puzzles(self, day: str) -> tuple[Puzzle, ...]:
@@ -151,3 +152,13 @@ def move_in() -> None:
     module: Any = ModuleType("tests.server.bot")  # a game's parts stand beside its rules
     module.BOTS = {"gentle": gentle}
     sys.modules["tests.server.bot"] = module
+
+
+@contextmanager
+def moved_in() -> Iterator[None]:
+    """Lets this process know the game for a while."""
+    move_in()
+    try:
+        yield
+    finally:
+        del GAMES["tiny"], sys.modules["tests.server.bot"]

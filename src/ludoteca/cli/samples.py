@@ -41,7 +41,7 @@ def samples(game: Game, out: Path | None, seed: int, language: str, given: tuple
     ludoteca samples toncc --out web/src/games/toncc/samples.ts
     """
     with server_extras():
-        from ludoteca.server.pictures import encoded
+        from ludoteca.tables.pictures import encoded
 
     found = json.loads(encoded(pictures(game, chosen(game, given), Random(seed)), language))
     lines = [f"  {name}: {json.dumps(picture, ensure_ascii=False)},\n" for name, picture in found.items()]
@@ -57,7 +57,7 @@ def samples(game: Game, out: Path | None, seed: int, language: str, given: tuple
 
 def pictures(game: Game, options: dict[str, Any], rng: Random) -> dict[str, Any]:
     """Pictures by the name of their moment: the first time a seat may act, what the game finds worth it, the end."""
-    from ludoteca.server.pictures import picture
+    from ludoteca.tables.pictures import picture
 
     moments = getattr(part(game.id, "drawing"), "MOMENTS", {})
     found: dict[str, Any] = {}

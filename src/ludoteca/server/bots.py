@@ -10,11 +10,9 @@ import asyncio
 import logging
 import multiprocessing
 import os
-import random
 import secrets
 import signal
 from collections import deque
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -22,7 +20,8 @@ from typing import Any
 
 from ludoteca.contract import Action, Puzzle, View
 from ludoteca.games import GAMES, bots
-from ludoteca.games import game as game_named
+from ludoteca.tables.minds import think
+from ludoteca.tables.outside import NoAnswer
 
 logger = logging.getLogger("ludoteca.server")
 
@@ -30,10 +29,6 @@ TRIES = 3
 """How often a bot is asked when workers crash or it stumbles. Whoever wants advice can ask again."""
 PATIENCE = 10.0
 """Seconds beyond its time after which a worker is taken to be stuck."""
-
-
-class BotTrouble(Exception):
-    """No worker could answer this."""
 
 
 class WorkerLost(Exception):
@@ -49,16 +44,6 @@ class Question:
     given: tuple[Any, ...]
     answer: asyncio.Future[Any]
     tries: int = 0
-
-
-def think(what: str, game: str, given: tuple[Any, ...], seconds: float, seed: int) -> Any:
-    """The answer to a question, found in a worker; a choice may take so many seconds."""
-    if what == "choose":
-        level, view, seat = given
-        return bots(game)[level](view, seat, seconds, random.Random(seed))
-    rules = game_named(game)
-    ask: Callable[..., Any] = getattr(rules, what)
-    return ask(*given)
 
 
 def work(pipe: Connection, games: list[str]) -> None:
@@ -103,7 +88,7 @@ class Worker:
         except (EOFError, OSError) as problem:
             raise WorkerLost(f"the worker is gone ({problem!r})") from problem
         if word != "answered":
-            raise BotTrouble(str(answer))
+            raise NoAnswer(str(answer))
         return answer
 
     def end(self) -> None:
@@ -123,7 +108,7 @@ class Worker:
 
 
 class Pool:
-    """The workers, and the questions that wait for them, table by table."""
+    """Minds in processes of their own: the workers, and the questions that wait for them, table by table."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self.seconds = seconds
@@ -152,7 +137,7 @@ class Pool:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.threads.shutdown(wait=False, cancel_futures=True)
 
-    # What can be asked; `BotTrouble` if there is no answer to be had
+    # What can be asked
 
     async def choose(self, table: str, game: str, level: str, view: View, seat: int) -> Action:
         """What a bot of this level does with this view."""
@@ -218,7 +203,7 @@ class Pool:
                 worker.end()
                 self.workers[place] = None
                 self._again(question, problem)
-            except BotTrouble as problem:
+            except NoAnswer as problem:
                 self._again(question, problem)
             else:
                 if not question.answer.done():
@@ -237,7 +222,7 @@ class Pool:
         if question.answer.done():
             return
         if question.tries >= (TRIES if question.what == "choose" else 1):
-            question.answer.set_exception(BotTrouble(str(problem)))
+            question.answer.set_exception(NoAnswer(str(problem)))
         else:
             self.waiting.setdefault(f"again {id(question)}", deque()).append(question)
             self.news.set()

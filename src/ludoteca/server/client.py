@@ -13,7 +13,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from ludoteca.server.refusals import NO_PAGE, Refused
+from ludoteca.tables.refusals import NO_PAGE, Refused
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"

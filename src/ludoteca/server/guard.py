@@ -13,8 +13,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludoteca.server.catalogue import language_of
 from ludoteca.server.settings import Settings
+from ludoteca.tables.catalogue import language_of
 from ludoteca.words import say, translated
 
 BODY = 64 * 1024
@@ -39,7 +39,7 @@ STRANGER = say("This address is not one of this server's; please use the link it
 OTHER_PAGE = say("Only the page of this server may ask that.")
 NOT_JSON = say("Requests to this server are JSON and say that they come from its own page.")
 TOO_BIG = say("That is too much at once.")
-NOT_SO = say("That cannot be done at this address.")
+NOT_HERE = say("That cannot be done at this address.")
 
 
 class Guard:
@@ -79,7 +79,7 @@ class Guard:
         if scope["type"] == "websocket" or scope["method"] in ("GET", "HEAD"):
             return None
         if scope["method"] != "POST":
-            return NOT_SO, 405
+            return NOT_HERE, 405
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json" or "x-ludoteca" not in headers:
             return NOT_JSON, 403

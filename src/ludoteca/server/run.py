@@ -20,7 +20,8 @@ import uvicorn
 from ludoteca.server.app import create_app
 from ludoteca.server.migrations.upgrade import NewerData
 from ludoteca.server.settings import PORT, Settings, data_folder
-from ludoteca.server.storage import NotSaved, Storage
+from ludoteca.server.storage import Storage
+from ludoteca.tables.outside import NotSaved
 from ludoteca.words import say
 
 MESSAGE = 16 * 1024
@@ -223,5 +224,5 @@ def quiet_log() -> None:
 
 
 def without_traceback(record: logging.LogRecord) -> bool:
-    """False for what uvicorn logs about a client's broken text: the client has been told by the close code."""
+    """False for what uvicorn logs about a client's broken text: the close code has said it to the client."""
     return not record.getMessage().startswith(("Invalid UTF-8", "Invalid HTTP request"))

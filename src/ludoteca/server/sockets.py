@@ -1,55 +1,24 @@
-"""The messages between browsers and tables: one socket a browser, which may hold several seats."""
+"""WebSockets as lines to the tables."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import time
 from collections import Counter
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from ludoteca.server import messages
-from ludoteca.server.catalogue import PHRASES
-from ludoteca.server.hall import Hall
-from ludoteca.server.limits import Bucket, household, is_near
-from ludoteca.server.messages import understood
-from ludoteca.server.outbox import Outbox
-from ludoteca.server.pictures import encoded
-from ludoteca.server.pulse import Pulse
-from ludoteca.server.races import shown_at
-from ludoteca.server.refusals import NOT_YOURS, OUR_SIDE, Refused
-from ludoteca.server.tables import Table
-from ludoteca.server.turns import NO_CLOCK
-from ludoteca.server.watchers import Mark, leaves
-from ludoteca.words import say
+from ludoteca.tables.hall import Hall
+from ludoteca.tables.limits import household, is_near
+from ludoteca.tables.outside import Gone
+from ludoteca.tables.visitors import POLICY, Visitor
 
-logger = logging.getLogger("ludoteca.server")
-
-BURST, RATE = 20, 5
-"""Messages at once, and messages a second in the long run."""
-CHEAP = 8
-"""Actions played together that count as one message: no pictures are drawn between them."""
-MOST = 64
-"""Actions that may be played together."""
-QUICK_RATE = 10
-"""Messages a second at a table where everybody acts at once."""
-QUESTIONS = 2
-"""Hints and reviews that one socket may wait for at once: each keeps a worker busy."""
-REFUSED = 200
-"""Messages that were too many or not understood, after which a socket is closed."""
 SOCKETS = 64
 """Sockets from one address at once; this machine and its network are exempt."""
-HELLO = 30.0
-"""Seconds within which a socket must come to a table."""
-POLICY = 1008
-CLOSING = 5.0
 
 
 class Sockets:
-    """Receives every socket and lets each live its life."""
+    """Receives every socket: each brings a visitor to the hall."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
@@ -65,259 +34,46 @@ class Sockets:
         self.counts[home] += 1
         try:
             await websocket.accept()
-            await Socket(websocket, self.hall).live()
+            await Visitor(SocketLine(websocket), self.hall).live()
         except (WebSocketDisconnect, OSError):
-            pass  # the browser has gone, which is its right
+            pass  # the browser has gone before it was let in
         finally:
             self.counts[home] -= 1
             if self.counts[home] <= 0:
                 del self.counts[home]
 
 
-class Socket:
-    """One browser's line: it watches one table, through the eyes of the seats it holds."""
+class SocketLine:
+    """A `Line` that is a WebSocket."""
 
-    def __init__(self, websocket: WebSocket, hall: Hall) -> None:
+    def __init__(self, websocket: WebSocket) -> None:
         self.websocket = websocket
-        self.hall = hall
-        self.table: Table | None = None
-        self.held: list[int] = []
-        self.language = "en"
-        self.told = ""
-        self.shown: dict[Mark, float] = {}
-        self.tasks: set[asyncio.Task[None]] = set()
-        self.asking = 0
-        self.bucket = Bucket(BURST, RATE)
-        self.refused = 0
-        self.given_up = False
-        self.life: asyncio.Task[Any] | None = None
-        self.closing: asyncio.Task[None] | None = None
-        self.outbox = Outbox(self._send, self._fresh, self._close)
-        self.pulse = Pulse(self.outbox)
 
-    @property
-    def half(self) -> float:
-        """How far away the browser is: milliseconds of one way, as we have measured them."""
-        return self.pulse.lag.half
+    async def receive(self) -> str | bytes:
+        """The next message."""
+        with gone():
+            message = await self.websocket.receive()
+        if message["type"] != "websocket.receive":
+            raise Gone
+        text: str | None = message.get("text")
+        return message["bytes"] if text is None else text
 
-    def put(self, text: str, answer: bool = False, mark: Mark | None = None, at: float | None = None) -> None:
-        """Hands over a message without ever waiting, to be sent at that moment or else now."""
-        self.outbox.put(text, answer, None if mark is None else lambda: self._show(mark), at)
-
-    def _show(self, mark: Mark) -> None:
-        """Notes when a round was first sent."""
-        if any(known[0] != mark[0] for known in self.shown):
-            self.shown.clear()  # what was shown of another match is of no use any more
-        self.shown.setdefault(mark, time.monotonic())
-
-    async def live(self) -> None:
-        """Listens until the browser goes or has to go."""
-        self.life = asyncio.current_task()
-        unwelcome = asyncio.get_running_loop().call_later(HELLO, self._no_hello)
-        try:
-            while self.refused < REFUSED:
-                message = await self.websocket.receive()
-                arrived = time.monotonic()
-                if message["type"] != "websocket.receive":
-                    return
-                await self._hear(message.get("text"), arrived)
-            await self._close(POLICY)
-        except asyncio.CancelledError:
-            if not self.given_up:
-                raise
-        finally:
-            unwelcome.cancel()
-            self.pulse.stop()
-            if self.table is not None:
-                self.hall.leave(self.table, self)
-            self.outbox.end()
-
-    async def _hear(self, text: str | None, arrived: float) -> None:
-        """Does what one message asks for, or says in one sentence why not."""
-        id: str | int | None = None
-        good = False
-        try:
-            if text is None:
-                raise Refused(say("Messages are text, so nothing was done."))
-            message = understood(text)
-            if isinstance(message, messages.Measured) and self.pulse.answer(message.id, arrived):
-                return
-            id = getattr(message, "id", None)
-            if not self.bucket.take(price(message)):
-                raise Refused(say("Not so fast, please: nothing was done."))
-            good = True
-            work = self._slow(message, arrived)
-            if work is None:
-                await self._do(message)
-            else:
-                self._beside(id, work)
-        except Refused as refusal:
-            self.refused += not good
-            self._answer({"type": "refused", "id": id, "refusal": refusal.sentence})
-        except Exception:
-            logger.exception("a message could not be dealt with")
-            self._answer({"type": "refused", "id": id, "refusal": OUR_SIDE})
-
-    def _slow(self, message: messages.AnyMessage, arrived: float) -> Coroutine[Any, Any, dict[str, Any]] | None:
-        """The work on a message whose answer may take a while; None for one that is dealt with at once."""
-        match message:
-            case messages.Play() if self.table is not None and self.table.timed:
-                return self._race(message, arrived)
-            case messages.Hint() | messages.Review():
-                if self.asking >= QUESTIONS:
-                    raise Refused(say("Your last question is still being thought about."))
-                self.asking += 1
-                return self._ask(message)
-            case _:
-                return None
-
-    def _beside(self, id: str | int | None, work: Coroutine[Any, Any, dict[str, Any]]) -> None:
-        """Sends the answer when there is one, while this socket goes on listening."""
-
-        async def answer() -> None:
-            try:
-                self._answer(await work)
-            except Refused as refusal:
-                self._answer({"type": "refused", "id": id, "refusal": refusal.sentence})
-            except Exception:
-                logger.exception("a message could not be dealt with")
-                self._answer({"type": "refused", "id": id, "refusal": OUR_SIDE})
-
-        task = asyncio.create_task(answer())
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-
-    async def _race(self, message: messages.Play, arrived: float) -> dict[str, Any]:
-        """Lets an action take its place in the line of a race."""
-        race = self.hall.thinking.race(self._mine(message.seat))
-        number = await race.play(message.seat, message.action, message.id, self, arrived)
-        return {"type": "played", "id": message.id, "number": number}
-
-    async def _ask(self, message: messages.Hint | messages.Review) -> dict[str, Any]:
-        """Asks the game for help, or for its opinion."""
-        advice = self.hall.advice
-        try:
-            if isinstance(message, messages.Hint):
-                steps = await advice.hint(self._mine(message.seat), message.seat)
-                return {"type": "hinted", "id": message.id, "steps": steps}
-            review = await advice.review(self._here(), message.number, [*self.held])
-            return {"type": "reviewed", "id": message.id, "review": review}
-        finally:
-            self.asking -= 1
-
-    async def _do(self, message: messages.AnyMessage) -> None:
-        match message:
-            case messages.Ping():
-                self._answer({"type": "pong"})
-            case messages.Measured():
-                pass  # too late, or never asked for
-            case messages.Hello():
-                await self._hello(message)
-            case messages.Language():
-                self.language = message.language
-                if self.table is not None:
-                    for text, mark in self.table.fresh(self):
-                        self.put(text, mark=mark, at=leaves(self.table.seen, self))
-            case messages.Play():
-                number = await self._mine(message.seat).play(message.seat, message.action, client=message.id)
-                self._answer({"type": "played", "id": message.id, "number": number})
-            case messages.Plays():
-                table = self._mine(message.seat)
-                if table.timed or table.game.hides:  # a refusal would tell what the actions before it bring to light
-                    raise Refused(say("At this table one action is played at a time."))
-                if not 1 <= len(message.actions) <= MOST:
-                    raise Refused(say("From 1 to {most} actions can be played together.", most=MOST))
-                number = await table.play(message.seat, *message.actions, client=message.id)
-                self._answer({"type": "played", "id": message.id, "number": number})
-            case messages.Try():
-                table = self._mine(message.seat)
-                if table.timed:
-                    shown_at(table, message.seat, message.action, self)  # nothing is told of what it has not seen
-                refusal, preview, sketch = table.attempt(message.seat, message.action)
-                tried = {"refusal": refusal, "preview": preview, "sketch": sketch}
-                self._answer({"type": "tried", "id": message.id, **tried})
-            case messages.More():
-                table = self._mine(message.seat)
-                if not table.turn_clock:
-                    raise Refused(NO_CLOCK)
-                self.hall.thinking.turns_of(table).more(message.seat)
-            case messages.Fill():
-                await self.hall.fill(self._seated(), message.seat, message.level)
-            case messages.Rematch():
-                await self._mine(message.seat).rematch()
-            case messages.Say():
-                table = self._mine(message.seat)
-                if message.phrase not in PHRASES and message.phrase not in table.game.phrases:
-                    raise Refused(say("Nobody can say that at this table."))
-                table.watchers.send({"type": "said", "seat": message.seat, "phrase": message.phrase})
-
-    async def _hello(self, hello: messages.Hello) -> None:
-        table = await self.hall.find(hello.table)
-        if self.table is not None:
-            self.hall.leave(self.table, self)
-        self.table = table
-        self.shown.clear()
-        self.language = hello.language
-        if table.timed:
-            self.bucket.rate = max(QUICK_RATE, RATE)
-            self.pulse.measure()
-        held = await self.hall.come(table, self, hello.secrets)
-        if len(held) < len(set(hello.secrets)):
-            raise Refused(say("One of your seats at this table is no longer yours."))
-
-    def _mine(self, seat: int) -> Table:
-        """The table, if this socket holds that seat."""
-        table = self._seated()
-        if seat not in self.held:
-            raise Refused(NOT_YOURS)
-        return table
-
-    def _seated(self) -> Table:
-        """The table, if this socket holds a seat there."""
-        table = self._here()
-        if not self.held:
-            raise Refused(say("You are watching: only those who sit at the table can do that."))
-        return table
-
-    def _here(self) -> Table:
-        """The table this socket looks at."""
-        if self.table is None:
-            raise Refused(say("Come to a table first."))
-        return self.table
-
-    def _answer(self, message: dict[str, Any]) -> None:
-        self.put(encoded(message, self.language), answer=True)
-
-    def _fresh(self) -> list[str]:
-        """What a reader needs who was too slow; it is sent at once."""
-        letters = self.table.fresh(self) if self.table is not None else []
-        for _, mark in letters:
-            if mark is not None:
-                self._show(mark)
-        return [text for text, _ in letters]
-
-    def _no_hello(self) -> None:
-        if self.table is None:
-            self.closing = asyncio.create_task(self._close(POLICY))
-
-    async def _send(self, text: str) -> None:
-        try:
+    async def send(self, text: str) -> None:
+        """Sends a message; waits while the browser does not read."""
+        with gone():
             await self.websocket.send_text(text)
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            await asyncio.Event().wait()  # the line is gone; the listening side ends this task
 
-    async def _close(self, code: int) -> None:
-        """Closes the line; one that does not even read that is given up and left to the system's timeout."""
-        try:
-            async with asyncio.timeout(CLOSING):
-                if self.websocket.application_state is WebSocketState.CONNECTED:
-                    await self.websocket.close(code)
-        except (TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
-            self.given_up = True
-            if self.life is not None and self.life is not asyncio.current_task():
-                self.life.cancel()
+    async def close(self, code: int) -> None:
+        """Hangs up, if that has not been done."""
+        if self.websocket.application_state is WebSocketState.CONNECTED:
+            with gone():
+                await self.websocket.close(code)
 
 
-def price(message: messages.AnyMessage) -> float:
-    """What a message costs of those that a socket may send: 1, or more for a long row of actions."""
-    return max(1.0, min(MOST, len(message.actions)) / CHEAP) if isinstance(message, messages.Plays) else 1.0
+@contextmanager
+def gone() -> Iterator[None]:
+    """What Starlette and the system say of a socket without a browser is that it is gone."""
+    try:
+        yield
+    except (WebSocketDisconnect, RuntimeError, OSError) as problem:
+        raise Gone from problem

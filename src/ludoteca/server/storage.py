@@ -19,7 +19,6 @@ from sqlalchemy import (
     ForeignKey,
     Integer,
     MetaData,
-    Row,
     String,
     Table,
     UniqueConstraint,
@@ -29,10 +28,13 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy import Row as Fetched
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from ludoteca.server.records import Entry, MatchRecord, Seat, TableRecord, up_to_date
+from ludoteca.match import Entry
 from ludoteca.server.writer import Writer
+from ludoteca.tables.outside import Conflict, NotSaved
+from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord, up_to_date
 
 T = TypeVar("T")
 
@@ -88,16 +90,8 @@ LOG = Table(
 )
 
 
-class NotSaved(Exception):
-    """The database could not do it (the disk is full, or gone); nothing was written."""
-
-
-class Conflict(Exception):
-    """Somebody else has already written what this would write; nothing was written."""
-
-
 class Storage:
-    """All that is kept, behind a few verbs."""
+    """The store of the tables in a database."""
 
     def __init__(self, url: str) -> None:
         self.writer = Writer(_engine(url))
@@ -121,20 +115,20 @@ class Storage:
         """Finishes what waits and closes."""
         await self.writer.stop()
 
-    async def create(self, table: TableRecord, match: MatchRecord | None, entries: list[Entry]) -> None:
+    async def create(self, table: TableRecord, match: MatchRecord | None, rows: list[Row]) -> None:
         """Keeps a new table, and its first match if it starts at once."""
 
         def work(connection: Connection) -> None:
             row = {name: value for name, value in asdict(table).items() if name != "seats"}
             connection.execute(insert(TABLES), row)
-            rows = [{"table": table.id, "seat": number, **asdict(seat)} for number, seat in enumerate(table.seats)]
-            connection.execute(insert(SEATS), rows)
-            _begin(connection, match, entries)
+            seats = [{"table": table.id, "seat": number, **asdict(seat)} for number, seat in enumerate(table.seats)]
+            connection.execute(insert(SEATS), seats)
+            _begin(connection, match, rows)
 
         await self._do(work)
 
     async def seat(
-        self, table: str, number: int, seat: Seat, *, full: bool, match: MatchRecord | None, entries: list[Entry]
+        self, table: str, number: int, seat: Seat, *, full: bool, match: MatchRecord | None, rows: list[Row]
     ) -> None:
         """Changes who has a seat; a full table loses its code, and its match begins."""
 
@@ -142,38 +136,38 @@ class Storage:
             _change_seat(connection, table, number, seat)
             if full:
                 connection.execute(update(TABLES).where(TABLES.c.id == table).values(code=None))
-            _begin(connection, match, entries)
+            _begin(connection, match, rows)
 
         await self._do(work)
 
-    async def begin(self, match: MatchRecord, seats: list[Seat], entries: list[Entry]) -> None:
+    async def begin(self, match: MatchRecord, seats: list[Seat], rows: list[Row]) -> None:
         """Keeps the next match of a table, with the players on their new seats."""
 
         def work(connection: Connection) -> None:
             for number, seat in enumerate(seats):
                 _change_seat(connection, match.table, number, seat)
-            _begin(connection, match, entries)
+            _begin(connection, match, rows)
 
         await self._do(work)
 
-    async def append(self, match: str, entries: list[Entry], result: dict[str, Any] | None) -> None:
-        """Adds steps to a log, and the result if they end the match."""
-        rows = [_log_row(match, entry) for entry in entries]
+    async def append(self, match: str, rows: list[Row], result: dict[str, Any] | None) -> None:
+        """Adds rows to a log, and the result if they end the match."""
+        logged = [_logged(match, row) for row in rows]
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(LOG), rows)
+            connection.execute(insert(LOG), logged)
             if result is not None:
                 connection.execute(update(MATCHES).where(MATCHES.c.id == match).values(result=result))
 
         await self._do(work)
 
-    async def table(self, id: str) -> tuple[TableRecord, MatchRecord | None, list[Entry]] | None:
+    async def table(self, id: str) -> tuple[TableRecord, MatchRecord | None, list[Row]] | None:
         """A table, its newest match and that one's log, by today's rules; None if there is no such table.
 
         `Refused` if they follow rules we do not know.
         """
 
-        def work(connection: Connection) -> tuple[TableRecord, MatchRecord | None, list[Entry]] | None:
+        def work(connection: Connection) -> tuple[TableRecord, MatchRecord | None, list[Row]] | None:
             row = connection.execute(select(TABLES).where(TABLES.c.id == id)).one_or_none()
             if row is None:
                 return None
@@ -185,7 +179,7 @@ class Storage:
             if found is None:
                 return table, None, []
             match = _match(found)
-            return table, match, _entries(connection, match.id)
+            return table, match, _log(connection, match.id)
 
         stored = await self._do(work)
         if stored is None:
@@ -193,15 +187,15 @@ class Storage:
         table, match, log = stored
         return up_to_date(table), None if match is None else up_to_date(match), log
 
-    async def match(self, id: str) -> tuple[MatchRecord, list[Entry]] | None:
+    async def match(self, id: str) -> tuple[MatchRecord, list[Row]] | None:
         """A match and its log, by today's rules; None if there is no such match.
 
         `Refused` if it follows rules we do not know.
         """
 
-        def work(connection: Connection) -> tuple[MatchRecord, list[Entry]] | None:
+        def work(connection: Connection) -> tuple[MatchRecord, list[Row]] | None:
             row = connection.execute(select(MATCHES).where(MATCHES.c.id == id)).one_or_none()
-            return None if row is None else (_match(row), _entries(connection, id))
+            return None if row is None else (_match(row), _log(connection, id))
 
         stored = await self._do(work)
         return None if stored is None else (up_to_date(stored[0]), stored[1])
@@ -229,41 +223,44 @@ def _change_seat(connection: Connection, table: str, number: int, seat: Seat) ->
     connection.execute(update(SEATS).where(SEATS.c.table == table, SEATS.c.seat == number).values(**asdict(seat)))
 
 
-def _begin(connection: Connection, match: MatchRecord | None, entries: list[Entry]) -> None:
+def _begin(connection: Connection, match: MatchRecord | None, rows: list[Row]) -> None:
     if match is not None:
         connection.execute(insert(MATCHES), asdict(match))
-    if match is not None and entries:
-        connection.execute(insert(LOG), [_log_row(match.id, entry) for entry in entries])
+    if match is not None and rows:
+        connection.execute(insert(LOG), [_logged(match.id, row) for row in rows])
 
 
-def _log_row(match: str, entry: Entry) -> dict[str, Any]:
+def _logged(match: str, row: Row) -> dict[str, Any]:
+    seat, action = row.entry
     return {
         "match": match,
-        "number": entry.number,
-        "seat": entry.seat,
-        "action": entry.action,
-        "at": entry.at,
-        "client": entry.client,
+        "number": row.number,
+        "seat": seat,
+        "action": action,
+        "at": row.at,
+        "client": row.client,
     }
 
 
-def _match(row: Row[Any]) -> MatchRecord:
+def _match(row: Fetched[Any]) -> MatchRecord:
     match = MatchRecord(**row._mapping)
     match.seats = [Seat(**seat) for seat in row._mapping["seats"]]
     return match
 
 
-def _seat(row: Row[Any]) -> Seat:
+def _seat(row: Fetched[Any]) -> Seat:
     return Seat(**{name: value for name, value in row._mapping.items() if name not in ("table", "seat")})
 
 
-def _entries(connection: Connection, match: str) -> list[Entry]:
+def _log(connection: Connection, match: str) -> list[Row]:
     query = (
         select(LOG.c.number, LOG.c.seat, LOG.c.action, LOG.c.at, LOG.c.client)
         .where(LOG.c.match == match)
         .order_by(LOG.c.number)
     )
-    return [Entry(*row) for row in connection.execute(query)]
+    return [
+        Row(number, Entry(seat, action), at, client) for number, seat, action, at, client in connection.execute(query)
+    ]
 
 
 def _engine(url: str) -> Engine:

@@ -1,0 +1,140 @@
+"""Help on request: what one could do now, what would have been best, and the analysis of a whole match.
+
+All of it is worked out by the games, with the minds that think for bots too, from the view of the seat it is about and
+nothing else; what many ask is worked out once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from ludoteca.contract import NATURE, Game
+from ludoteca.games import game as game_named
+from ludoteca.match import Step
+from ludoteca.tables.infos import reviewed
+from ludoteca.tables.outside import Apart, Minds, NoAnswer, NotSaved, Store
+from ludoteca.tables.pictures import encoded
+from ludoteca.tables.records import MatchRecord, Row
+from ludoteca.tables.refusals import NOT_BEGUN, WENT_WRONG, Refused
+from ludoteca.tables.replays import MANY, QUEUE, finished
+from ludoteca.tables.steps import replayed, unstamped
+from ludoteca.tables.table import Table
+from ludoteca.words import say
+
+T = TypeVar("T")
+KEPT = 2000
+"""Answers that are remembered."""
+
+
+class Advice:
+    """Asks the games for hints and reviews."""
+
+    def __init__(self, store: Store, minds: Minds, apart: Apart) -> None:
+        self.store = store
+        self.minds = minds
+        self.apart = apart
+        self.found: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
+        self.analysing = 0
+
+    async def hint(self, table: Table, seat: int) -> list[dict[str, Any]]:
+        """Steps that help this seat, each saying more than the one before; [] where the game gives none."""
+        match, state, number = table.match, table.state, table.number if table.match else 0
+        if match is None or state is None:
+            raise Refused(NOT_BEGUN)
+        if seat not in state.seen_turn(seat):
+            raise Refused(say("There are hints when it is your turn."))
+        game = table.game
+        if type(game).advise is Game.advise:
+            return []
+        view = state.view(seat)
+        key = ("hint", match.id, number, seat)
+        steps = await self._once(key, lambda: self.minds.advise(f"hints {table.record.id}", game.id, view))
+        with suppress(Refused):  # what could not be counted can be given all the same
+            await table.count_hint(match.id, seat, number)
+        return steps
+
+    async def review(self, table: Table, number: int, held: list[int]) -> dict[str, Any] | None:
+        """What was best at this step of the match that is played here, for somebody who holds these seats."""
+        match, state = table.match, table.state
+        if match is None or state is None:
+            raise Refused(NOT_BEGUN)
+        if not reviewed(table.game.id) or table.timed:
+            return None
+        if not 0 < number <= table.number:
+            raise Refused(say("There is no such step in this match."))
+        step = await self._step(match, number)
+        if table.game.hides and not state.over and step.entry.seat not in (*held, NATURE):
+            raise Refused(say("That was not yours: what was best there is shown when the match is over."))
+        return await self._review(match, number, step, f"reviews {table.record.id}")
+
+    async def analysis(self, id: str, language: str) -> str:
+        """What was best at each turn of a finished match, as JSON."""
+        match, log = await finished(self.store, id)
+        if self.analysing >= QUEUE:
+            raise Refused(MANY, 429)
+        self.analysing += 1
+        try:
+            turns = await self._once(("analysis", id), lambda: self._turns(match, log))
+        finally:
+            self.analysing -= 1
+        return encoded({"turns": turns}, language)
+
+    async def stop(self) -> None:
+        """Gives up all that is being worked out."""
+        tasks = list(self.found.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _turns(self, match: MatchRecord, log: list[Row]) -> list[dict[str, Any]]:
+        game = game_named(match.game)
+        first = game.start(len(match.seats), match.options)
+        if not reviewed(game.id) or first.timed:
+            return []
+        turns = []
+        for number, step in enumerate(await self.apart(lambda: replayed(first, log)), 1):
+            review = await self._review(match, number, step, None)
+            if review is not None:
+                turns.append({"number": number, "seat": step.entry.seat, **review})
+        return turns
+
+    async def _review(self, match: MatchRecord, number: int, step: Step, table: str | None) -> dict[str, Any] | None:
+        """The review of the step of this number; without a table it waits until nobody else has a question."""
+        seat, action = step.entry.seat, unstamped(step.entry.action)
+        if seat == NATURE:
+            return None
+        view = step.before.view(seat)
+        key = ("review", match.id, number)
+        return await self._once(key, lambda: self.minds.review(table, match.game, view, action))
+
+    async def _step(self, match: MatchRecord, number: int) -> Step:
+        """A step of a match that may still go on, from its log."""
+        try:
+            stored = await self.store.match(match.id)
+        except NotSaved as problem:
+            raise Refused(WENT_WRONG, 503) from problem
+        assert stored is not None
+        first = game_named(match.game).start(len(match.seats), match.options)
+        log = stored[1][:number]
+        return (await self.apart(lambda: replayed(first, log)))[-1]
+
+    async def _once(self, key: tuple[Any, ...], work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """The answer to this key, worked out when first asked for; `Refused` if it cannot be had."""
+        task: asyncio.Task[T] | None = self.found.get(key)
+        if task is None:
+            task = self.found[key] = asyncio.create_task(work())
+            task.add_done_callback(lambda done: self._keep(key, done))
+        try:
+            return await asyncio.shield(task)
+        except NoAnswer as problem:
+            raise Refused(WENT_WRONG, 503) from problem
+
+    def _keep(self, key: tuple[Any, ...], done: asyncio.Task[Any]) -> None:
+        if done.cancelled() or done.exception() is not None:
+            self.found.pop(key, None)
+        while len(self.found) > KEPT:
+            self.found.popitem(last=False)

@@ -1,0 +1,236 @@
+"""The lobby: making tables and finding a seat at one, with no account.
+
+Whoever takes a seat gets a secret for it; the secret is the only thing that holds the seat, and only its hash is kept.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from ludoteca.contract import Action, Game
+from ludoteca.tables.catalogue import AVATARS, check_level, free_bot_name, known
+from ludoteca.tables.hall import Hall
+from ludoteca.tables.infos import codes_since
+from ludoteca.tables.limits import Hourly
+from ludoteca.tables.outside import Conflict, NotSaved
+from ludoteca.tables.records import Seat, TableRecord, hashed
+from ludoteca.tables.refusals import NOT_SAVED, Refused
+from ludoteca.tables.table import Table
+from ludoteca.words import Sentence, say
+
+LETTERS = "ABCDEFGHJKLMNPQRTUWXYZ"
+"""The letters of a code: I, O, S and V are left out, for they are taken for 1, 0, 5 and U."""
+CODE = 6
+NAME = 20
+NO_SEAT = say("There is no free seat for that code. Ask your friend for the link again.")
+"""One answer for codes that never were, that are too old and whose table is full: a guesser learns nothing."""
+WAIT_AN_HOUR = say("That was a lot in one hour. Please try again later.")
+
+
+class WantedSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """How a seat of a new table is given away."""
+
+    kind: str
+    name: str | None = None
+    avatar: str | None = None
+    level: str | None = None
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A wish for a table."""
+
+    game: str
+    seats: list[WantedSeat]
+    options: dict[str, Any] = {}
+
+
+class Join(msgspec.Struct, forbid_unknown_fields=True):
+    """A wish for a seat, by code or by table."""
+
+    name: str
+    avatar: str | None = None
+    code: str | None = None
+    table: str | None = None
+
+
+class Lobby:
+    """Makes tables and seats people, within the limits for one address."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.made = Hourly(near=1000, far=20)
+        self.wrong_joins = Hourly(near=120, far=10)
+
+    async def create(self, wish: NewTable, address: str) -> dict[str, Any]:
+        """A new table; every person seat is this device's, and a table without open seats starts at once."""
+        if self.made.reached(address):
+            raise Refused(WAIT_AN_HOUR, 429)
+        game = known(wish.game)
+        options = checked_options(game, wish.options)
+        given = [self._seat(game, seat) for seat in checked_count(game, options, wish.seats)]
+        seats = [seat for seat, _ in given]
+        for seat in seats:
+            if seat.kind == "bot":
+                seat.name = free_bot_name(seats)
+        return await self.open(game, options, given, address)
+
+    async def open(
+        self,
+        game: Game,
+        options: dict[str, Any],
+        given: list[tuple[Seat, str | None]],
+        address: str,
+        puzzle: dict[str, Any] | None = None,
+        log: Iterable[tuple[int, Action]] = (),
+    ) -> dict[str, Any]:
+        """Stores a new table with these seats and their secrets; a log is where its match is taken up."""
+        seats = [seat for seat, _ in given]
+        full = all(seat.kind != "open" for seat in seats)
+        for _ in range(10):
+            record = TableRecord(
+                id=secrets.token_urlsafe(16),
+                game=game.id,
+                version=game.version,
+                options=options,
+                code=None if full else new_code(),
+                created=int(time.time() * 1000),
+                seats=seats,
+                puzzle=puzzle,
+            )
+            try:
+                await self._keep(record, log)
+                break
+            except Conflict:
+                continue  # another table has this code
+        else:
+            raise Refused(NOT_SAVED, 503)
+        self.made.count(address)
+        held = {str(number): secret for number, (_, secret) in enumerate(given) if secret is not None}
+        return {"table": record.id, "code": record.code, "secrets": held}
+
+    async def join(self, wish: Join, address: str) -> dict[str, Any]:
+        """The first open seat of the table, with its secret."""
+        if (wish.code is None) == (wish.table is None):
+            raise Refused(say("Give either the code or the table."))
+        name, avatar = checked_name(wish.name), checked_avatar(wish.avatar)
+        if self.wrong_joins.reached(address):
+            raise Refused(say("Too many codes did not fit. Please try again in an hour, or ask for the link."), 429)
+        try:
+            table = await self._table(wish)
+            async with table.alone():
+                number = next((n for n, seat in enumerate(table.record.seats) if seat.kind == "open"), None)
+                if number is None:
+                    raise Refused(NO_SEAT, 404)
+                secret = secrets.token_urlsafe(32)
+                seat = Seat("person", name, avatar or free_avatar(table.record.seats), secret_hash=hashed(secret))
+                await table.change_seat(number, seat)
+        except Refused as refusal:
+            if refusal.status == 404:
+                self.wrong_joins.count(address)
+                raise Refused(NO_SEAT, 404) from None
+            raise
+        return {"table": table.record.id, "seat": number, "secret": secret}
+
+    async def _table(self, wish: Join) -> Table:
+        if wish.table is not None:
+            return await self.hall.find(wish.table)
+        code = "".join((wish.code or "").upper().split())
+        try:
+            id = await self.hall.store.table_of_code(code, codes_since()) if len(code) == CODE else None
+        except NotSaved as problem:
+            raise Refused(NOT_SAVED, 503) from problem
+        if id is None:
+            raise Refused(NO_SEAT, 404)
+        return await self.hall.find(id)
+
+    async def _keep(self, record: TableRecord, log: Iterable[tuple[int, Action]]) -> None:
+        match, rows = self.hall.build(record, None, []).first_match(log)
+        try:
+            await self.hall.store.create(record, match, rows)
+        except NotSaved as problem:
+            raise Refused(NOT_SAVED, 503) from problem
+        self.hall.add(record, match, rows)
+
+    def _seat(self, game: Game, wish: WantedSeat) -> tuple[Seat, str | None]:
+        """The seat, and its secret if a person has it."""
+        if wish.kind == "open":
+            return Seat("open"), None
+        if wish.kind == "bot":
+            return Seat("bot", level=check_level(game, wish.level or "")), None
+        if wish.kind == "person":
+            return person(wish.name or "", wish.avatar)
+        raise Refused(say("A seat is for a person, for a bot, or open."))
+
+
+def person(name: str, avatar: str | None) -> tuple[Seat, str]:
+    """A seat for a person of this name, and its secret."""
+    secret = secrets.token_urlsafe(32)
+    name, avatar = checked_name(name), checked_avatar(avatar) or AVATARS[0]
+    return Seat("person", name, avatar, secret_hash=hashed(secret)), secret
+
+
+def new_code() -> str:
+    """Six letters that are not taken for one another."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE))
+
+
+def checked_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """The options with the defaults filled in; `Refused` says what an option may be."""
+    try:
+        for name, value in options.items():
+            if name not in game.options:
+                raise Refused(say("{title} has no such option.", title=game.title))
+            allowed = game.options[name].refuse(value)
+            if allowed is not None:
+                parts = {"title": game.title, "option": name, "allowed": allowed}
+                raise Refused(say("The option {option} of {title} may be {allowed}.", **parts))
+        return game.check_options(options)
+    except (ValueError, RecursionError) as problem:
+        if isinstance(problem.args[0], Sentence):  # options that do not go together say why
+            raise Refused(problem.args[0]) from None
+        raise Refused(say("{title} cannot be played with those options.", title=game.title)) from None
+
+
+def checked_count(game: Game, options: dict[str, Any], seats: list[WantedSeat]) -> list[WantedSeat]:
+    """The seats, if they are as many as the game takes with these options."""
+    allowed = game.seats_with(options)
+    if len(seats) not in allowed:
+        counts = ", ".join(str(count) for count in allowed)
+        raise Refused(say("{title} is for this many players: {counts}.", title=game.title, counts=counts))
+    try:
+        game.start(len(seats), options)
+    except ValueError as problem:
+        parts = {"title": game.title, "reason": problem.args[0]}
+        raise Refused(say("{title} cannot be played so: {reason}.", **parts)) from None
+    return seats
+
+
+def checked_name(name: str) -> str:
+    """The name as it is shown: tidy spaces, composed letters, nothing invisible; `Refused` if nothing is left."""
+    tidy = unicodedata.normalize("NFC", " ".join(name[:200].split()))
+    if not tidy:
+        raise Refused(say("Please choose a name."))
+    if len(tidy) > NAME:
+        raise Refused(say("A name has at most {count} characters.", count=NAME))
+    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for letter in tidy):
+        raise Refused(say("That name has a character that cannot be shown; please choose another."))
+    return tidy
+
+
+def checked_avatar(avatar: str | None) -> str | None:
+    """The avatar, if it is one of ours."""
+    if avatar is not None and avatar not in AVATARS:
+        raise Refused(say("Please choose one of the animals."))
+    return avatar
+
+
+def free_avatar(seats: list[Seat]) -> str:
+    """An animal nobody at the table has yet."""
+    taken = {seat.avatar for seat in seats}
+    return next((avatar for avatar in AVATARS if avatar not in taken), AVATARS[0])

@@ -1,0 +1,130 @@
+"""What a browser may say to a table. Anything else is refused with one plain sentence, and nothing changes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from ludoteca.contract import too_deep
+from ludoteca.tables.refusals import NOT_OUR_FORM, NOT_WHOLE, Refused
+from ludoteca.words import say
+
+TOO_DEEP = say("That message has too many things inside one another, so nothing was done.")
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Short = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """Anything a browser says."""
+
+
+class Hello(Message):
+    """I come to this table, with these seats (none for a spectator)."""
+
+    table: Short
+    secrets: Annotated[list[Short], msgspec.Meta(max_length=16)] = []
+    language: Literal["en", "it"] = "en"
+
+
+class Play(Message):
+    """I do this."""
+
+    id: Id
+    seat: Seat
+    action: dict[str, Any]
+
+
+class Plays(Message):
+    """I do all of this, or nothing."""
+
+    id: Id
+    seat: Seat
+    actions: list[dict[str, Any]]
+
+
+class Try(Message):
+    """Could I do this?"""
+
+    id: Id
+    seat: Seat
+    action: dict[str, Any]
+
+
+class Hint(Message):
+    """What could I do?"""
+
+    id: Id
+    seat: Seat
+
+
+class Review(Message):
+    """What was best at this step?"""
+
+    id: Id
+    number: int
+
+
+class More(Message):
+    """Thirty seconds more for whoever is to act."""
+
+    seat: Seat
+
+
+class Fill(Message):
+    """Let a bot have this seat, or stand in there."""
+
+    seat: Seat
+    level: Short
+
+
+class Say(Message):
+    """I say this with one tap."""
+
+    seat: Seat
+    phrase: Short
+
+
+class Rematch(Message):
+    """Once more!"""
+
+    seat: Seat
+
+
+class Language(Message):
+    """From now on I read this language."""
+
+    language: Literal["en", "it"]
+
+
+class Ping(Message):
+    """Are you there?"""
+
+
+class Measured(Message):
+    """I answer your measure at once."""
+
+    id: int
+
+
+AnyMessage = Hello | Play | Plays | Try | Hint | Review | More | Fill | Say | Rematch | Language | Ping | Measured
+_decoder = msgspec.json.Decoder(AnyMessage)
+
+
+def decoded(text: str) -> AnyMessage:
+    """The message in this text; `Refused` if it is not one."""
+    try:
+        message: AnyMessage = _decoder.decode(text)
+    except msgspec.ValidationError:
+        raise Refused(NOT_OUR_FORM) from None
+    except (msgspec.DecodeError, UnicodeError):
+        raise Refused(NOT_WHOLE) from None
+    except RecursionError:
+        raise Refused(TOO_DEEP) from None
+    if isinstance(message, Play | Try) and too_deep(message.action):
+        raise Refused(TOO_DEEP)
+    if isinstance(message, Plays) and any(map(too_deep, message.actions)):
+        raise Refused(TOO_DEEP)
+    return message

@@ -1,0 +1,133 @@
+"""What lies outside the room, as four small protocols: a store, minds, a line, a desk; and a way to work apart.
+
+A shell brings a `Store` to keep tables in, `Minds` that think for bots and players, and one `Line` a browser. It
+takes what is asked for without a line to the `Desk`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from ludoteca.contract import Action, Puzzle, View
+from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord
+
+T = TypeVar("T")
+
+
+class NotSaved(Exception):
+    """The store could not do it (the disk is full, or gone); nothing was written."""
+
+
+class Conflict(Exception):
+    """Somebody else has already written what this would write; nothing was written."""
+
+
+class Store(Protocol):
+    """All that is kept, behind a few verbs. Each does all of it or nothing, and is durable when it returns.
+
+    `NotSaved` and `Conflict` say why nothing was done. What is read is as today's rules know it, or else `Refused`: it
+    follows rules we do not know.
+    """
+
+    async def create(self, table: TableRecord, match: MatchRecord | None, rows: list[Row]) -> None:
+        """Keeps a new table, and its first match if it starts at once. No two tables have the same code."""
+
+    async def seat(
+        self, table: str, number: int, seat: Seat, *, full: bool, match: MatchRecord | None, rows: list[Row]
+    ) -> None:
+        """Changes who has a seat; a full table loses its code, and its match begins."""
+
+    async def begin(self, match: MatchRecord, seats: list[Seat], rows: list[Row]) -> None:
+        """Keeps the next match of a table, with the players on their new seats. An ordinal is given once."""
+
+    async def append(self, match: str, rows: list[Row], result: dict[str, Any] | None) -> None:
+        """Adds rows to a log, and the result if they end the match. A number is given once, a seat's id too."""
+
+    async def table(self, id: str) -> tuple[TableRecord, MatchRecord | None, list[Row]] | None:
+        """A table, its newest match and that one's log; None if there is no such table."""
+
+    async def match(self, id: str) -> tuple[MatchRecord, list[Row]] | None:
+        """A match and its log; None if there is no such match."""
+
+    async def table_of_code(self, code: str, since: int) -> str | None:
+        """The table with this code, if it was made since then."""
+
+    async def forget_codes(self, before: int) -> None:
+        """Frees the codes of tables made before then."""
+
+
+class NoAnswer(Exception):
+    """No mind could answer this."""
+
+
+class Minds(Protocol):
+    """Those who think, handed a view (or a day) and nothing else. `NoAnswer` if there is no answer to be had.
+
+    `table` says who waits, so that minds can serve the tables in turn.
+    """
+
+    async def choose(self, table: str, game: str, level: str, view: View, seat: int) -> Action:
+        """What a bot of this level does with this view."""
+
+    async def advise(self, table: str, game: str, view: View) -> list[dict[str, Any]]:
+        """The steps of a hint for the seat that sees this."""
+
+    async def review(self, table: str | None, game: str, view: View, action: Action) -> dict[str, Any] | None:
+        """What was best where a seat that saw this did that; with no table it may wait until nobody else asks."""
+
+    async def puzzles(self, game: str, day: str) -> tuple[Puzzle, ...]:
+        """The puzzles of a day."""
+
+
+class Gone(Exception):
+    """Nobody is at the other end of the line any more."""
+
+
+class Line(Protocol):
+    """The way to one browser and back. `Gone` when it has hung up, whatever one wanted of it."""
+
+    async def receive(self) -> str | bytes:
+        """The next message."""
+
+    async def send(self, text: str) -> None:
+        """Sends a message; waits while the other end does not read."""
+
+    async def close(self, code: int) -> None:
+        """Hangs up; the code says why, as it does for a WebSocket. Waits like `send`."""
+
+
+class Inquiry(NamedTuple):
+    """Something that is asked at the desk, in the words of HTTP."""
+
+    method: str
+    """GET or POST."""
+    path: str
+    """Such as `/api/tables/x4Yz`, decoded."""
+    query: Mapping[str, str] = {}
+    headers: Mapping[str, str] = {}
+    """By their names in lower case."""
+    body: bytes = b""
+    address: str = ""
+    """Where it comes from, for the limits; it is never stored."""
+
+
+class Answer(NamedTuple):
+    """What the desk says: a status of HTTP, and JSON."""
+
+    status: int
+    text: str
+
+
+class Desk(Protocol):
+    """Where one asks for games, tables, seats, replays and puzzles."""
+
+    async def answer(self, inquiry: Inquiry) -> Answer:
+        """The answer, be it that something was not done, and why."""
+
+
+class Apart(Protocol):
+    """Does some long work apart, so that the tables need not wait for it; where there is no apart, at once."""
+
+    async def __call__(self, work: Callable[[], T], /) -> T:
+        """What the work gives."""

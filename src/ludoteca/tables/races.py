@@ -1,0 +1,246 @@
+"""Real time at one table: whoever was first comes first, time runs out when it is due, and bots react like people.
+
+An action is stamped with the moment at which it was done, and one that was done earlier may arrive later. So each waits
+until nothing earlier can be on the way any more, at most half a round trip of the farthest player, and then all are
+played in the order of their stamps. Ticks and bots stand in the same line. One timer a table wakes it for the next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count, islice
+from typing import NamedTuple
+
+from ludoteca.contract import Action, State, is_integer
+from ludoteca.games import reactions
+from ludoteca.tables.clocks import stamp
+from ludoteca.tables.refusals import NOT_BEGUN, WENT_WRONG, Refused
+from ludoteca.tables.steps import unstamped
+from ludoteca.tables.table import Table
+from ludoteca.tables.watchers import Watcher
+from ludoteca.words import say
+
+logger = logging.getLogger("ludoteca.tables")
+
+NOT_SHOWN = say("You have not been shown that yet, so it does not count.")
+FASTEST = 100
+"""Milliseconds within which no bot reacts, whatever its model says."""
+PAUSE, LONG_PAUSE = 0.5, 4.0
+"""Seconds before something that could not be done is tried again: twice as many each time, within a limit."""
+SLOW = 3000
+"""Milliseconds after which a bot does something legal that has no better idea."""
+
+
+@dataclass(order=True, slots=True)
+class Arrival:
+    """An action of a player that waits for its moment."""
+
+    at: int
+    order: int
+    seat: int = field(compare=False)
+    action: Action = field(compare=False)
+    client: str | None = field(compare=False)
+    match: str = field(compare=False)
+    answer: asyncio.Future[int] = field(compare=False)
+
+
+class Plan(NamedTuple):
+    """What a bot means to do: when, in which round, and as a bot of which level."""
+
+    at: int
+    round: int
+    level: str
+    action: Action
+
+
+Turn = Arrival | int | None
+"""Who is next: a player's action, the seat of a bot, or nobody, when the clock ticks."""
+
+
+class Race:
+    """Keeps the time of one timed table."""
+
+    def __init__(self, table: Table, level: Callable[[int], str | None]) -> None:
+        """`level` says what bot plays a seat now, if one does."""
+        self.table = table
+        self.level = level
+        self.arrivals: list[Arrival] = []
+        self.plans: dict[int, Plan] = {}
+        self.orders = count()
+        self.timer: asyncio.TimerHandle | None = None
+        self.task: asyncio.Task[None] | None = None
+        self.pause = PAUSE
+        self.resting = 0.0
+        """The moment before which nothing is tried, after something could not be done."""
+
+    # Players
+
+    async def play(self, seat: int, action: Action, client: str, watcher: Watcher, arrived: float) -> int:
+        """The number its player sees this action get, which has arrived at this moment by this watcher's line."""
+        table = self.table
+        known = table.answers.number(seat, client)
+        if known is not None:
+            return known
+        if table.match is None:
+            raise Refused(NOT_BEGUN)
+        shown = shown_at(table, seat, action, watcher)
+        moment = table.clock.of(arrived)
+        at = round(moment) if shown is None else stamp(moment, watcher.half, table.clock.of(shown))
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        heappush(self.arrivals, Arrival(at, next(self.orders), seat, action, client, table.match.id, answer))
+        self.wake()
+        return await answer
+
+    # The line
+
+    @property
+    def busy(self) -> bool:
+        """True while somebody waits for an answer."""
+        return bool(self.arrivals) or self.task is not None
+
+    def wake(self) -> None:
+        """Sees what comes next. To be called whenever anything at the table has changed."""
+        if self.task is not None:
+            return  # it looks by itself when it has done what it is doing
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        wait = self._wait()
+        if wait is None:
+            return
+        if wait > 0:
+            self.timer = asyncio.get_running_loop().call_later(wait, self._start)
+        else:
+            self._start()
+
+    def _start(self) -> None:
+        self.timer = None
+        self.task = asyncio.get_running_loop().create_task(self._run())
+
+    async def _run(self) -> None:
+        """Plays all whose moment has come, one after the other."""
+        try:
+            while (wait := self._wait()) is not None and wait <= 0:
+                found = self._next()
+                assert found is not None
+                await self._carry_out(found[1])
+        except Exception:
+            logger.exception("table %s lost its time", self.table.record.id)
+            self._rest()
+        finally:
+            self.task = None
+        self.wake()
+
+    def _wait(self) -> float | None:
+        """The seconds until the next in line may be played; None if there is nobody."""
+        table = self.table
+        if len(table.watchers):
+            table.clock.go()
+            self._plan()
+        else:  # nobody is there: time stands still
+            self.plans.clear()
+            if not self.arrivals:
+                table.clock.stop()
+                return None
+        found = self._next()
+        if found is None:
+            return None
+        at, turn = found
+        seats = () if table.state is None else table.state.turn
+        mine = turn.seat if isinstance(turn, Arrival) else turn
+        hold = table.watchers.farthest(seat for seat in seats if seat != mine)
+        return max((at + hold - table.clock.of(time.monotonic())) / 1000, self.resting - time.monotonic())
+
+    def _next(self) -> tuple[int, Turn] | None:
+        """The stamp of the next in line, and who that is."""
+        first: tuple[int, Turn] | None = None
+        if self.arrivals:
+            first = self.arrivals[0].at, self.arrivals[0]
+        for seat, plan in self.plans.items():
+            if first is None or plan.at < first[0]:
+                first = plan.at, seat
+        due = None if self.table.state is None else self.table.state.due
+        return (due, None) if due is not None and (first is None or due <= first[0]) else first
+
+    async def _carry_out(self, turn: Turn) -> None:
+        if isinstance(turn, Arrival):
+            heappop(self.arrivals)
+            await self._answer(turn)
+            return
+        try:
+            if turn is None:
+                await self.table.tick()
+            else:
+                plan = self.plans.pop(turn)
+                await self.table.play(turn, plan.action, at=plan.at)
+            self.pause = PAUSE
+        except Refused as refusal:
+            who = "the clock" if turn is None else "a bot"
+            logger.warning("%s of %s was refused: %s", who, self.table.game.id, refusal.sentence)
+            self._rest()
+
+    async def _answer(self, arrival: Arrival) -> None:
+        """Plays what somebody has sent, and lets him know."""
+        table = self.table
+        try:
+            if table.match is None or table.match.id != arrival.match:
+                raise Refused(say("The match is over."))
+            number = await table.play(arrival.seat, arrival.action, client=arrival.client, at=arrival.at)
+        except Refused as refusal:
+            if not arrival.answer.done():
+                arrival.answer.set_exception(refusal)
+        except Exception:
+            if not arrival.answer.done():
+                arrival.answer.set_exception(Refused(WENT_WRONG))
+            raise
+        else:
+            if not arrival.answer.done():
+                arrival.answer.set_result(number)
+
+    def _rest(self) -> None:
+        self.resting = time.monotonic() + self.pause
+        self.pause = min(LONG_PAUSE, 2 * self.pause)
+
+    # Bots
+
+    def _plan(self) -> None:
+        """Lets every bot plan that has just got the floor; a plan ends with its round, or with the floor."""
+        table, state = self.table, self.table.state
+        if state is None or not state.turn:
+            self.plans.clear()
+            return
+        levels = {seat: level for seat in state.turn if (level := self.level(seat)) is not None}
+        self.plans = {
+            seat: plan
+            for seat, plan in self.plans.items()
+            if plan.round == state.round and levels.get(seat) == plan.level
+        }
+        for seat, level in levels.items():
+            if seat not in self.plans:
+                delay, action = self._react(state, seat, level)
+                seen = table.clock.of(max(time.monotonic(), table.seen))  # people see it only then
+                self.plans[seat] = Plan(round(seen) + max(FASTEST, delay), state.round, level, action)
+
+    def _react(self, state: State, seat: int, level: str) -> tuple[int, Action]:
+        """When and what the bot does; after it was refused, anything legal, after a while."""
+        if self.pause == PAUSE:
+            try:
+                return reactions(self.table.game.id)[level](state.view(seat), seat, self.table.rng)
+            except Exception:
+                logger.exception("a %s bot of %s stumbled", level, self.table.game.id)
+        return SLOW, unstamped(self.table.rng.choice(list(islice(state.actions(seat), 1000))))
+
+
+def shown_at(table: Table, seat: int, action: Action, watcher: Watcher) -> float | None:
+    """When the round that the action names was sent to this watcher; `Refused` if it was not, None if it names none."""
+    if table.match is None or not is_integer(action.get("round")):
+        return None  # the rules will say what is missing
+    shown = watcher.shown.get((table.match.id, seat, action["round"]))
+    if shown is None:
+        raise Refused(NOT_SHOWN)
+    return shown

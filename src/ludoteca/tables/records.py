@@ -1,0 +1,109 @@
+"""What is kept of a table: its seats, its matches and their logs, as plain values."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import time
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from ludoteca.games import GAMES
+from ludoteca.games import game as game_named
+from ludoteca.match import Entry
+from ludoteca.tables.refusals import UNKNOWN_RULES, Refused
+
+
+@dataclass(slots=True)
+class Seat:
+    """A place at the table and who has it: `kind` is person, bot or open."""
+
+    kind: str
+    name: str | None = None
+    avatar: str | None = None
+    level: str | None = None
+    secret_hash: str | None = None
+    stand_in: str | None = None
+    """The level of the bot that plays while the person is away."""
+    hints: int = 0
+    """How many turns of this match the player has asked for help in."""
+
+    def opened_by(self, secret: str) -> bool:
+        """True if this secret holds the seat."""
+        return self.secret_hash is not None and hmac.compare_digest(self.secret_hash, hashed(secret))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry of a log as it is kept: which one it is, and how many milliseconds after the match began it was done."""
+
+    number: int
+    entry: Entry
+    at: int
+    client: str | None = None
+    """The id the browser gave it, so that one sent again counts once."""
+
+
+@dataclass(slots=True)
+class MatchRecord:
+    """A match as it is stored; `seats` are the players as they sat down to it."""
+
+    id: str
+    table: str
+    ordinal: int
+    game: str
+    version: int
+    options: dict[str, Any]
+    seats: list[Seat]
+    started: int
+    result: dict[str, Any] | None = None
+
+
+@dataclass(slots=True)
+class TableRecord:
+    """A table as it is stored. Its code is None once nobody may join by it."""
+
+    id: str
+    game: str
+    version: int
+    options: dict[str, Any]
+    code: str | None
+    created: int
+    seats: list[Seat] = field(default_factory=list)
+    puzzle: dict[str, Any] | None = None
+    """The puzzle of a day that is played here: its name, its day and its par."""
+
+
+Record = TypeVar("Record", TableRecord, MatchRecord)
+
+
+def up_to_date(record: Record) -> Record:
+    """What was stored, as today's rules know it: it goes on as it was begun. `Refused` if we do not know its rules."""
+    if record.game not in GAMES:
+        raise Refused(UNKNOWN_RULES, 409)
+    game = game_named(record.game)
+    try:
+        options = game.upgrade_options(record.version, record.options)
+    except ValueError:
+        raise Refused(UNKNOWN_RULES, 409) from None
+    return replace(record, version=game.version, options=options)
+
+
+def new_match(table: TableRecord, ordinal: int, seats: list[Seat]) -> MatchRecord:
+    """A match of this table that begins now, with these players."""
+    return MatchRecord(
+        id=secrets.token_urlsafe(16),
+        table=table.id,
+        ordinal=ordinal,
+        game=table.game,
+        version=game_named(table.game).version,
+        options=table.options,
+        seats=[replace(seat) for seat in seats],
+        started=int(time.time() * 1000),
+    )
+
+
+def hashed(secret: str) -> str:
+    """A secret as it is stored. It has 256 random bits, so one round of SHA-256 is enough."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()

@@ -1,0 +1,27 @@
+"""What is said when something that was asked is not done: one plain sentence, and for HTTP a status."""
+
+from __future__ import annotations
+
+from ludoteca.words import say
+
+
+class Refused(Exception):
+    """Nothing was done; the sentence says why, to the one who asked alone."""
+
+    def __init__(self, sentence: str, status: int = 400) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.status = status
+
+
+WENT_WRONG = say("Something went wrong on our side; your match is safe.")
+NOT_SAVED = say("That was not saved, so nobody has seen it: please try again.")
+NOT_YOURS = say("That seat is not yours.")
+NOT_BEGUN = say("The match has not begun yet.")
+NOT_OVER = say("This match is not over yet.")
+NOT_WHOLE = say("That message did not arrive whole, so nothing was done.")
+NOT_OUR_FORM = say("That message has not the form we know, so nothing was done.")
+NO_TABLE = say("We cannot find that table.")
+NO_MATCH = say("We cannot find that match.")
+UNKNOWN_RULES = say("This server does not know the rules of this match: it takes a newer Ludoteca to open it.")
+NO_PAGE = say("There is nothing at this address.")

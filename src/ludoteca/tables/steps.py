@@ -1,0 +1,58 @@
+"""How a match goes on: what a seat does, and whatever nature adds before a seat may act again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from ludoteca.contract import NATURE, Action, IllegalAction, State
+from ludoteca.match import Entry, Step, nature, replay
+from ludoteca.tables.records import Row
+from ludoteca.words import say
+
+NOT_ONE_TURN = say("Your turn ends before the last of these actions, so none of them was played.")
+
+
+def onward(state: State, entries: Sequence[Entry], rng: Random) -> list[Step]:
+    """The steps of these entries and those of nature after them; `IllegalAction` with the first refusal.
+
+    All are of one turn, so nature acts after the last alone: nobody sees what it draws and then has nothing played.
+    """
+    steps: list[Step] = []
+    for entry in entries:
+        if steps and entry.seat not in state.turn:
+            raise IllegalAction(NOT_ONE_TURN)
+        steps += replay(state, [entry])
+        state = steps[-1].after
+    return [*steps, *nature(state, rng)]
+
+
+def replayed(state: State, rows: Iterable[Row]) -> list[Step]:
+    """The steps of a log that was kept, or of the rest of it."""
+    return list(replay(state, (row.entry for row in rows)))
+
+
+def rows_of(steps: Iterable[Step], number: int, at: int) -> list[Row]:
+    """These steps as the next rows of a log that has so many, all done at this moment."""
+    return [Row(number, step.entry, at) for number, step in enumerate(steps, number + 1)]
+
+
+def acts(rows: Iterable[Row], steps: Iterable[Step]) -> list[list[tuple[Row, Step]]]:
+    """The steps as they are shown: what a seat did in one go is one story, each step of nature has its own."""
+    found: list[list[tuple[Row, Step]]] = []
+    for row, step in zip(rows, steps, strict=True):
+        if found and NATURE != row.entry.seat == found[-1][-1][0].entry.seat:
+            found[-1].append((row, step))
+        else:
+            found.append([(row, step)])
+    return found
+
+
+def stamped(action: Action, at: int) -> Action:
+    """The action with the time it arrived, for games whose rules depend on time."""
+    return {**action, "at": at}
+
+
+def unstamped(action: Action) -> Action:
+    """The action without that time, as players know it."""
+    return {name: value for name, value in action.items() if name != "at"}

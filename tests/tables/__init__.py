@@ -1,0 +1,1 @@
+"""The tables, in memory and over the real server."""

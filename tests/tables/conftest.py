@@ -1,0 +1,55 @@
+"""Houses for the tests: every one runs in a room without a server, and over the sockets of a real one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from ludoteca.tables import visitors
+from tests.server.house import House
+from tests.server.tiny import moved_in
+from tests.tables.house import AnyHouse, RoomHouse, opened
+
+
+@pytest.fixture(autouse=True)
+def closed_lines() -> Iterator[None]:
+    """No test leaves a line open."""
+    yield
+    while opened:
+        opened.pop().close()
+
+
+@pytest.fixture(scope="session", params=["room", "server"])
+def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AnyHouse]:
+    """A house nobody breaks, for players who click faster than people. It must not have logged anything in the end."""
+    if request.param == "room":
+        yield from quiet_room()
+    else:
+        yield from quiet_server(House(tmp_path_factory.mktemp("house"), "unlimited"))
+
+
+@pytest.fixture(scope="module", params=["room", "server"])
+def tiny_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AnyHouse]:
+    """The same with the tiny game."""
+    if request.param == "room":
+        with moved_in():
+            yield from quiet_room()
+    else:
+        yield from quiet_server(House(tmp_path_factory.mktemp("tiny"), "unlimited", "tiny"))
+
+
+def quiet_room() -> Iterator[RoomHouse]:
+    with pytest.MonkeyPatch.context() as patch:
+        for limit in ("BURST", "RATE", "REFUSED"):
+            patch.setattr(visitors, limit, 1_000_000)
+        house = RoomHouse()
+        yield house
+        house.stop()
+    assert [record.getMessage() for record in house.logged] == []
+
+
+def quiet_server(house: House) -> Iterator[House]:
+    yield house
+    assert house.stop() == 0
+    assert house.log.read_text() == ""

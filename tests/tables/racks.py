@@ -1,0 +1,18 @@
+"""Tables of Calculissimo at which the first player can lay something: one rack in two hundred cannot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.tables.house import AnyHouse, AnyLine
+
+
+def table_to_lay_at(house: AnyHouse, language: str = "en", **options: Any) -> tuple[AnyLine, int, list[dict[str, Any]]]:
+    """The line of both players, the seat whose turn it is, and its hint, step by step."""
+    while True:
+        table, secrets, _ = house.table("Ada", "Bruno", game="calculissimo", clock=0, **options)
+        line = house.line(table, *secrets.values(), language=language)
+        seat = line.newest(0)["turn"][0]
+        steps = line.ask(type="hint", seat=seat)["steps"]
+        if len(steps) > 1:
+            return line, seat, steps

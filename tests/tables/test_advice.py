@@ -1,0 +1,126 @@
+"""Help on request: hints, what would have been best, and the analysis of a match."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+
+from tests.tables.house import AnyHouse, AnyLine
+from tests.tables.racks import table_to_lay_at
+
+
+@pytest.fixture
+def house(tiny_house: AnyHouse) -> AnyHouse:
+    return tiny_house
+
+
+def add(line: AnyLine, seat: int, number: int) -> dict[str, Any]:
+    return line.ask(type="play", seat=seat, action={"type": "add", "number": number})
+
+
+def hints_of(line: AnyLine, *counts: int) -> None:
+    """Waits until the table says that its seats have asked for help so often."""
+    while tuple(seat["hints"] for seat in line.info["seats"]) != counts:
+        line.until("table")
+
+
+def test_a_hint_comes_step_by_step_to_the_one_whose_turn_it_is(house):
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny")
+    ada, bruno = house.line(table, secrets[0]), house.line(table, secrets[1])
+    hinted = ada.ask(type="hint", seat=0)
+    assert hinted["type"] == "hinted"
+    assert [step["text"] for step in hinted["steps"]] == ["There is a good number.", "Add 4."]
+    assert bruno.ask(type="hint", seat=1)["refusal"] == "There are hints when it is your turn."
+    assert bruno.ask(type="hint", seat=0)["refusal"] == "That seat is not yours."
+    assert not any(message["type"] == "hinted" for message in bruno.so_far())
+
+
+def test_a_game_without_advice_gives_none(house):
+    table, secrets, _ = house.table("Ada", "Bruno", "Carla")
+    ada = house.line(table, secrets[0])
+    assert ada.ask(type="hint", seat=0)["steps"] == []
+    assert ada.ask(type="review", number=1)["review"] is None
+    assert ada.info["seats"][0]["hints"] == 0
+
+
+def test_what_was_best_is_told_to_the_player_and_to_the_others_when_the_match_is_over(house):
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny")
+    ada, bruno, guest = house.line(table, secrets[0]), house.line(table, secrets[1]), house.line(table)
+    add(ada, 0, 1)
+    add(bruno, 1, 2)
+    mine = ada.ask(type="review", number=1)["review"]
+    assert mine == {"played": 1, "best": 3, "lost": 2, "text": "0 saw it."}
+    for other in (bruno, guest):
+        assert other.ask(type="review", number=1)["refusal"].startswith("That was not yours")
+    assert bruno.ask(type="review", number=2)["review"] is None, "not worth a judgement"
+    for number in (0, -1, 3, 10**30):
+        assert ada.ask(type="review", number=number)["type"] == "refused"
+    lines = (ada, bruno)
+    for turn in range(3):
+        assert add(lines[turn % 2], turn % 2, 3)["type"] == "played"
+    while not guest.newest(None)["over"]:
+        guest.hear()
+    assert guest.ask(type="review", number=1)["review"] == mine
+
+
+def test_the_analysis_of_a_match_has_the_turns_that_are_worth_a_word(house):
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny")
+    line = house.line(table, *secrets.values())
+    match = line.newest(0)["match"]
+    for number, added in enumerate([1, 2, 3, 1, 2, 1, 3]):
+        assert house.ask(f"/api/matches/{match}/analysis")[0] == 409
+        assert add(line, number % 2, added)["type"] == "played"
+    answers: list[Any] = []
+
+    def ask() -> None:
+        answers.append(house.get(f"/api/matches/{match}/analysis?language=it"))
+
+    threads = [threading.Thread(target=ask) for _ in range(5)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    turns = answers[0]["turns"]
+    assert answers == [answers[0]] * 5
+    assert [(turn["number"], turn["seat"], turn["lost"]) for turn in turns] == [
+        (1, 0, 2),
+        (3, 0, 0),
+        (4, 1, 2),
+        (6, 1, 2),
+        (7, 0, 0),
+    ]
+    assert all(turn["text"] == f"{turn['seat']} saw it." for turn in turns), "from the eyes of the one who acted"
+    assert house.ask("/api/matches/none/analysis")[0] == 404
+
+
+def test_a_match_of_a_game_without_reviews_has_an_empty_analysis(house):
+    table, secrets, _ = house.table("Ada", "gentle", "gentle", challenges=1)
+    line = house.line(table, secrets[0])
+    match = line.play_on(0)["match"]
+    assert house.get(f"/api/matches/{match}/analysis") == {"turns": []}
+
+
+def test_calculissimo_helps_and_judges(house):
+    line, seat, steps = table_to_lay_at(house, "it")
+    match = line.newest(0)["match"]
+    assert len(steps) == 3
+    assert steps[0]["text"].startswith("Puoi fare ")
+    draft = line.ask(type="try", seat=seat, action=steps[-1]["action"])
+    assert (draft["refusal"], draft["preview"]["points"]) == (None, steps[0]["points"])
+    assert draft["sketch"]
+    first = line.newest(0)["number"] + 1
+    assert line.ask(type="play", seat=seat, action=steps[-1]["action"])["number"] == first
+    assert line.ask(type="review", number=first)["review"]["lost"] == 0
+    assert line.ask(type="review", number=first + 1)["review"] is None, "nobody chose what was drawn"
+    while not line.newest(0)["over"]:
+        turn = line.newest(0)["turn"]
+        if turn:
+            assert line.ask(type="play", seat=turn[0], action={"type": "pass"})["type"] == "played"
+        else:
+            line.hear()
+    turns = house.get(f"/api/matches/{match}/analysis?language=it")["turns"]
+    assert turns[0]["number"] == first
+    assert turns[0]["lost"] == 0
+    assert all(turn["lost"] == turn["best"] - turn["played"] >= 0 for turn in turns)
