@@ -12,10 +12,7 @@ function* texts(value: unknown, way: string): Generator<[string, Text]> {
 }
 
 const slots = (said: string) => [...said.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-const all = [
-  ...Object.entries(files).flatMap(([file, { default: value }]) => [...texts(value, file)]),
-  ...texts(COMMON, 'phrases'),
-];
+const all = [...Object.entries(files).flatMap(([file, { default: value }]) => [...texts(value, file)]), ...texts(COMMON, 'phrases')];
 
 afterEach(() => setLanguage('en'));
 

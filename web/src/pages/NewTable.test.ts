@@ -38,7 +38,10 @@ it('begins against bots, with the options as the rulebook has them', async () =>
   expect(wished()).toEqual({
     game: 'prova',
     options: { rounds: 3, open_hands: false, deck: 'long' },
-    seats: [{ kind: 'person', name: player.name, avatar: player.avatar }, { kind: 'bot', level: 'fair' }],
+    seats: [
+      { kind: 'person', name: player.name, avatar: player.avatar },
+      { kind: 'bot', level: 'fair' },
+    ],
   });
 });
 

@@ -29,10 +29,7 @@ export interface OptionInfo {
 }
 
 /** How a seat is given away when a table is made. */
-export type SeatWish =
-  | { kind: 'person'; name: string; avatar: string }
-  | { kind: 'bot'; level: Level }
-  | { kind: 'open' };
+export type SeatWish = { kind: 'person'; name: string; avatar: string } | { kind: 'bot'; level: Level } | { kind: 'open' };
 
 export interface SeatInfo {
   kind: 'person' | 'bot' | 'open';

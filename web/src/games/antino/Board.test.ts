@@ -14,7 +14,9 @@ describe('laying', () => {
   it('takes a tile, then a cell', async () => {
     const { play } = place(pictures.turn);
     await fireEvent.click(tile(/^2: green circle with a key/));
-    expect(cell('2,2')).toHaveAccessibleName(expect.stringMatching(/^C3, empty, closed by a lock.*green circle with a key fits: 2.*right 2.*opens a lock/));
+    expect(cell('2,2')).toHaveAccessibleName(
+      expect.stringMatching(/^C3, empty, closed by a lock.*green circle with a key fits: 2.*right 2.*opens a lock/),
+    );
     await fireEvent.click(cell('2,2'));
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'place', tile: 'GK', cell: [2, 2] });
   });
@@ -52,7 +54,10 @@ describe('laying', () => {
     document.elementFromPoint = () => cell('2,2');
     const held = tile(/^2:/);
     const point = (type: string, x: number) =>
-      fireEvent(held, Object.assign(new Event(type, { bubbles: true }), { pointerType: 'mouse', pointerId: 1, button: 0, clientX: x, clientY: x }));
+      fireEvent(
+        held,
+        Object.assign(new Event(type, { bubbles: true }), { pointerType: 'mouse', pointerId: 1, button: 0, clientX: x, clientY: x }),
+      );
     await point('pointerdown', 10);
     await point('pointermove', 90);
     await point('pointerup', 90);

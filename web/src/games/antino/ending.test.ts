@@ -39,7 +39,9 @@ describe('a hand that fits nowhere', () => {
     const { told } = place(pictures.dropped);
     await vi.advanceTimersByTimeAsync(100);
     expect(screen.getByText('Ada drops')).toBeInTheDocument();
-    expect(within(log()).getByText(/^Ada drops amber diamond, blue cross,? and green circle with a lock: nothing fits\.$/)).toBeInTheDocument();
+    expect(
+      within(log()).getByText(/^Ada drops amber diamond, blue cross,? and green circle with a lock: nothing fits\.$/),
+    ).toBeInTheDocument();
     await vi.advanceTimersByTimeAsync(1000);
     expect(told).toHaveBeenCalledOnce();
     expect(screen.queryByText('Ada drops')).toBeNull();

@@ -84,7 +84,12 @@ describe('handling by taps', () => {
 
   it('offers nothing while an action is on its way, to others, to a spectator, or in a replay', async () => {
     const replay = { info: { seats: [], status: 'over' } };
-    for (const [picture, more] of [[pictures.turn, { waiting: true }], [pictures.theirs, {}], [pictures.turn_watched, {}], [pictures.turn, replay]] as const) {
+    for (const [picture, more] of [
+      [pictures.turn, { waiting: true }],
+      [pictures.theirs, {}],
+      [pictures.turn_watched, {}],
+      [pictures.turn, replay],
+    ] as const) {
       const { play, unmount } = place(picture, more);
       await tap('A1b');
       await tap('A1f');
@@ -124,7 +129,13 @@ describe('handling by drags', () => {
     expect(play).toHaveBeenLastCalledWith({ type: 'remove', from: 'A1b' });
     layOut();
     document.querySelector('[data-pile]')!.getBoundingClientRect = () => new DOMRect(100, 600, 100, 40);
-    await lead(spot('A1a'), at('A1a'), [...at('A1a').map((one) => one + 10), 20] as [number, number, number], [110, 120, 50], [130, 260, 80]);
+    await lead(
+      spot('A1a'),
+      at('A1a'),
+      [...at('A1a').map((one) => one + 10), 20] as [number, number, number],
+      [110, 120, 50],
+      [130, 260, 80],
+    );
     expect(play).toHaveBeenLastCalledWith({ type: 'remove', from: 'A1a' });
   });
 

@@ -20,7 +20,11 @@ const about: About = {
     },
     track: {
       label: { en: 'Spaces to FINISH', it: 'Caselle fino al traguardo' },
-      values: { '10': { en: '10, alone and daring', it: '10, da soli e audaci' }, '30': { en: '30', it: '30' }, '60': { en: '60, long', it: '60, lungo' } },
+      values: {
+        '10': { en: '10, alone and daring', it: '10, da soli e audaci' },
+        '30': { en: '30', it: '30' },
+        '60': { en: '60, long', it: '60, lungo' },
+      },
     },
     specials: {
       label: { en: 'Good and bad match', it: 'Fiammifero buono e cattivo' },

@@ -49,7 +49,16 @@ describe('the mat of Shapes', () => {
   });
 
   it('draws an outline as one closed path', () => {
-    expect(outlinePath([[3, 3, 0], [3, 3, 1], [3, 4, 2]], keyOf).match(/L/g)).toHaveLength(3);
+    expect(
+      outlinePath(
+        [
+          [3, 3, 0],
+          [3, 3, 1],
+          [3, 4, 2],
+        ],
+        keyOf,
+      ).match(/L/g),
+    ).toHaveLength(3);
   });
 });
 

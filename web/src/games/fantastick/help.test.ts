@@ -15,7 +15,15 @@ const STEPS: Step[] = [
   { text: 'Make 6 + 5 = 11.', mat: ['A1a', 'A1c', 'A1e'], reads: '6+5=11' },
   { text: 'First the upper right match.', action: { type: 'move', from: 'A1b', to: 'A1f' } },
 ];
-const MISSED: Review = { played: 3, best: 1, lost: 2, text: 'You paid 3; 1 was possible: 6 + 5 = 11.', actions: [{ type: 'move', from: 'A1b', to: 'A1f' }, { type: 'finish' }], mat: ['A1a', 'A1f'], reads: '6+5=11' };
+const MISSED: Review = {
+  played: 3,
+  best: 1,
+  lost: 2,
+  text: 'You paid 3; 1 was possible: 6 + 5 = 11.',
+  actions: [{ type: 'move', from: 'A1b', to: 'A1f' }, { type: 'finish' }],
+  mat: ['A1a', 'A1f'],
+  reads: '6+5=11',
+};
 
 describe('hints', () => {
   it('come in steps: how cheap, which part, the target, the first action, which can be done at once', async () => {

@@ -51,7 +51,10 @@ export class Making {
     const { mode } = this.#picture.view.options;
     const place = (key: Key) => placeOf(mode, key);
     if (this.task === 'draw') return { type: 'open', figure: this.#drawn.map(({ key }) => place(key)) };
-    if (this.task === 'type') return this.equality ? { type: 'open', equality: this.equality.replaceAll(/\s/g, '').replaceAll('×', '*').replaceAll(/[:÷]/g, '/').replaceAll('−', '-') } : null;
+    if (this.task === 'type')
+      return this.equality
+        ? { type: 'open', equality: this.equality.replaceAll(/\s/g, '').replaceAll('×', '*').replaceAll(/[:÷]/g, '/').replaceAll('−', '-') }
+        : null;
     if (this.task === 'point') return this.good && this.bad ? { type: 'place', good: place(this.good), bad: place(this.bad) } : null;
     return null;
   }

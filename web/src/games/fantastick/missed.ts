@@ -9,7 +9,11 @@ export function beatsOfMissed(missed: Missed, before: FantastickPicture, after: 
   const { start } = before.notes;
   const actions = (Array.isArray(missed['actions']) ? missed['actions'] : []) as unknown as Handled[];
   if (!start) return [];
-  let scene: Scene = { ...after, form: before.view.now?.form ?? after.form, pieces: piecesOf({ mat: start.mat, good: start.good ?? null, bad: start.bad ?? null }) };
+  let scene: Scene = {
+    ...after,
+    form: before.view.now?.form ?? after.form,
+    pieces: piecesOf({ mat: start.mat, good: start.good ?? null, bad: start.bad ?? null }),
+  };
   const scenes = [scene];
   for (const action of actions) {
     if (!['rotate', 'move', 'remove', 'add'].includes(action.type)) continue;

@@ -114,7 +114,9 @@ function turned(mode: Mode, one: Piece, to: Key): boolean {
 
 function relaid(scene: Scene, from: Key, to: Key, how: 'rotate' | 'move' | 'slide', handled: boolean): Scene {
   const pieces = scene.pieces.map((one) =>
-    one.key === from && !one.leaving ? { ...one, key: to, how, handled, flip: how === 'rotate' ? turned(scene.mode, one, to) : one.flip } : one,
+    one.key === from && !one.leaving
+      ? { ...one, key: to, how, handled, flip: how === 'rotate' ? turned(scene.mode, one, to) : one.flip }
+      : one,
   );
   return { ...scene, pieces };
 }

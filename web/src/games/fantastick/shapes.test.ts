@@ -105,7 +105,14 @@ describe('the beginning', () => {
     await tap('0,3,0');
     await vi.advanceTimersByTimeAsync(0);
     await press('Begin with it');
-    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'open', figure: [[3, 3, 0], [3, 3, 1], [3, 4, 2]] });
+    expect(play).toHaveBeenCalledExactlyOnceWith({
+      type: 'open',
+      figure: [
+        [3, 3, 0],
+        [3, 3, 1],
+        [3, 4, 2],
+      ],
+    });
   });
 
   it('is one of six pictures', async () => {

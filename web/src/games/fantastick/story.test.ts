@@ -11,12 +11,18 @@ import type { Event, FantastickPicture, Handled } from './types';
 setTable();
 
 /** The handlings of a turn as its story tells them. */
-const handled = pictures.ready.notes.moves.map(({ action, price }) => ({ ...action, seat: 0, match: 'plain', price }) as unknown as Handled);
+const handled = pictures.ready.notes.moves.map(
+  ({ action, price }) => ({ ...action, seat: 0, match: 'plain', price }) as unknown as Handled,
+);
 const undone = handled.toReversed().map((of): Event => ({ type: 'undo', seat: 0, of }));
 const takenBack: FantastickPicture = { ...pictures.turn, number: 11, story: undone };
 const [first, second, ...others] = handled;
 /** The same in another order, and the end of the turn, all in one picture. */
-const doneAgain: FantastickPicture = { ...pictures.finished, number: 16, story: [...undone, second!, first!, ...others, ...pictures.finished.story] };
+const doneAgain: FantastickPicture = {
+  ...pictures.finished,
+  number: 16,
+  story: [...undone, second!, first!, ...others, ...pictures.finished.story],
+};
 
 describe('the story', () => {
   it('of a rival is told once, and announced with what the mat reads', async () => {
@@ -28,7 +34,9 @@ describe('the story', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(told).toHaveBeenCalledTimes(2);
     const spoken = document.querySelector('[aria-live="polite"]');
-    expect(spoken).toHaveTextContent(/^Bruno moves a plain match: first number, cell 1, upper right to first number, cell 1, upper left, 1\./);
+    expect(spoken).toHaveTextContent(
+      /^Bruno moves a plain match: first number, cell 1, upper right to first number, cell 1, upper left, 1\./,
+    );
     expect(spoken).toHaveTextContent(pictures.they_moved.notes.reading!);
   });
 
@@ -100,7 +108,9 @@ describe('what was played together', () => {
     expect(beat).toMatchObject({ event: null, lasts: 380 });
     const keys = beat!.scene.pieces.map(({ key }) => key).toSorted();
     expect(keys).toEqual([...pictures.turn.view.now!.mat].toSorted());
-    expect(after.pieces.map(({ id, key }) => [id, key])).toEqual(expect.arrayContaining(beat!.scene.pieces.map(({ id, key }) => [id, key])));
+    expect(after.pieces.map(({ id, key }) => [id, key])).toEqual(
+      expect.arrayContaining(beat!.scene.pieces.map(({ id, key }) => [id, key])),
+    );
     const moved = before.pieces.find(({ key }) => key === 'A1f')!;
     expect(after.pieces.find(({ id }) => id === moved.id)).toBeDefined();
   });

@@ -114,7 +114,10 @@ export default {
   stands: { en: '{name}: space {points} of {track}, {left} to FINISH', it: '{name}: casella {points} di {track}, {left} al traguardo' },
   // prices and buttons
   price: { en: 'Price of this turn', it: 'Prezzo di questo turno' },
-  no_moves: { en: 'Nothing handled yet: turning is free, moving costs 1, adding or taking away 2.', it: 'Ancora niente: girare è gratis, spostare costa 1, aggiungere o togliere 2.' },
+  no_moves: {
+    en: 'Nothing handled yet: turning is free, moving costs 1, adding or taking away 2.',
+    it: 'Ancora niente: girare è gratis, spostare costa 1, aggiungere o togliere 2.',
+  },
   undo: { en: 'Take back', it: 'Annulla' },
   undo_all: { en: 'Take all back', it: 'Annulla tutto' },
   done: { en: 'Done: {points}', it: 'Fatto: {points}' },
@@ -126,7 +129,10 @@ export default {
   wild: { en: 'Wild card: this turn counts nothing', it: 'Jolly: questo turno non conta' },
   giveup: { en: 'Give up', it: 'Rinuncia' },
   giveup_title: { en: 'Give up this turn?', it: 'Rinunci a questo turno?' },
-  giveup_text: { en: 'The mat goes back to the beginning of the turn, and your piece goes to FINISH.', it: 'Il tappeto torna come a inizio turno e il tuo segnalino va al TRAGUARDO.' },
+  giveup_text: {
+    en: 'The mat goes back to the beginning of the turn, and your piece goes to FINISH.',
+    it: 'Il tappeto torna come a inizio turno e il tuo segnalino va al TRAGUARDO.',
+  },
   giveup_yes: { en: 'Yes, give up', it: 'Sì, rinuncio' },
   giveup_no: { en: 'Play on', it: 'Continuo' },
   more: { en: 'More', it: 'Altro' },
@@ -139,11 +145,17 @@ export default {
   place_wait: { en: '{name} points at the good and the bad match.', it: '{name} indica il fiammifero buono e quello cattivo.' },
   choose_wait: { en: '{name} chooses what becomes of the zero.', it: '{name} decide che fare dello zero.' },
   zero_title: { en: 'There is a zero', it: 'C’è uno zero' },
-  zero_text: { en: 'Lay one of the starting equalities that have not been used, or make the zero disappear without a roll.', it: 'Disponi un’uguaglianza iniziale non ancora usata, oppure fai sparire lo zero senza tirare il dado.' },
+  zero_text: {
+    en: 'Lay one of the starting equalities that have not been used, or make the zero disappear without a roll.',
+    it: 'Disponi un’uguaglianza iniziale non ancora usata, oppure fai sparire lo zero senza tirare il dado.',
+  },
   eliminate: { en: 'Eliminate the zero', it: 'Elimina lo zero' },
   used: { en: 'used already', it: 'già usata' },
   make_title: { en: 'Make up an equality', it: 'Inventa un’uguaglianza' },
-  make_text: { en: 'Type one that is true, such as 12-5=7 or 9=3+6. At most 25 matches, no zero.', it: 'Scrivine una vera, come 12-5=7 o 9=3+6. Al massimo 25 fiammiferi, senza zero.' },
+  make_text: {
+    en: 'Type one that is true, such as 12-5=7 or 9=3+6. At most 25 matches, no zero.',
+    it: 'Scrivine una vera, come 12-5=7 o 9=3+6. Al massimo 25 fiammiferi, senza zero.',
+  },
   make_go: { en: 'Begin with it', it: 'Comincia con questa' },
   draw_text: { en: 'Tap the places where matches shall lie.', it: 'Tocca i posti dove mettere i fiammiferi.' },
   pick_good: { en: 'Point at the match that shall be the good one.', it: 'Indica il fiammifero che sarà quello buono.' },

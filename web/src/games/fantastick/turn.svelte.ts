@@ -111,7 +111,8 @@ export class Turn {
     const { hand } = this.around();
     const offered = hand.mayAdd;
     const held = hand.taken?.from === null ? hand.taken.kind : null;
-    const kind = held === 'plain' && offered.includes('good') ? 'good' : offered.includes('plain') || !offered.includes('good') ? 'plain' : 'good';
+    const kind =
+      held === 'plain' && offered.includes('good') ? 'good' : offered.includes('plain') || !offered.includes('good') ? 'plain' : 'good';
     if (held === kind) return;
     const cursor = held ? null : hand.cursor;
     if (hand.takeFromPile(kind) && cursor && hand.lights.has(cursor) && offered.length === 1) hand.lay(cursor);

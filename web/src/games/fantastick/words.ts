@@ -23,7 +23,10 @@ export function facesOf(face: string): string {
 
 /** An equality as one writes it: "5*2=10" is 5 × 2 = 10. */
 export function equalityWords(equality: string): string {
-  return equality.replace('*', '×').replace('-', '−').replace(/([+−×/=])/g, ' $1 ');
+  return equality
+    .replace('*', '×')
+    .replace('-', '−')
+    .replace(/([+−×/=])/g, ' $1 ');
 }
 
 export function pointsOf(number: number): string {
@@ -118,5 +121,7 @@ export function summary({ notes, over }: FantastickPicture, names: string[]): st
     t(texts.stands, { name: names[seat] ?? '', points, track: track.length, left: Math.max(0, track.length - points) }),
   );
   const turn = track.lap ? t(texts.lap) : t(texts.turn_of, { turn: Math.min(track.turn + 1, track.turns), turns: track.turns });
-  return [over ? t(texts.over) : `${turn}.`, ...stand.map((one) => `${one}.`), notes.duty?.text ?? '', notes.reading ?? ''].filter(Boolean).join(' ');
+  return [over ? t(texts.over) : `${turn}.`, ...stand.map((one) => `${one}.`), notes.duty?.text ?? '', notes.reading ?? '']
+    .filter(Boolean)
+    .join(' ');
 }

@@ -69,7 +69,10 @@ describe('practice', () => {
     const { told, unmount } = place(fixtures.practice_over);
     await tick();
     expect(screen.getByText('A new best time!')).toBeInTheDocument();
-    expect(bestOf(fixtures.practice_over)).toEqual({ count: fixtures.practice_over.notes.scores![0], time: fixtures.practice_over.notes.practice!.time });
+    expect(bestOf(fixtures.practice_over)).toEqual({
+      count: fixtures.practice_over.notes.scores![0],
+      time: fixtures.practice_over.notes.practice!.time,
+    });
     expect(told).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1500);
     expect(told).toHaveBeenCalledOnce();

@@ -19,7 +19,10 @@ describe('in turns', () => {
   const [slot, value] = mine.notes.fits![0] as [number, number];
 
   it('lays a coin that is tapped, and then the creature; or the creature first', async () => {
-    for (const order of [[coin, card], [card, coin]] as const) {
+    for (const order of [
+      [coin, card],
+      [card, coin],
+    ] as const) {
       const { play, unmount } = place(mine);
       for (const press of order) await fireEvent.click(press === coin ? coin(value) : card(slot));
       expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'pay', slot, coin: value });

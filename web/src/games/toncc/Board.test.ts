@@ -66,7 +66,16 @@ describe('choosing', () => {
   it('walks over the whole grid and stays on it', async () => {
     place(start);
     cell(9).focus();
-    for (const [key, at] of [['Home', 7], ['ArrowUp', 3], ['ArrowUp', 0], ['ArrowUp', 0], ['End', 2], ['ArrowDown', 6], ['ArrowLeft', 5], ['ArrowDown', 10]] as const) {
+    for (const [key, at] of [
+      ['Home', 7],
+      ['ArrowUp', 3],
+      ['ArrowUp', 0],
+      ['ArrowUp', 0],
+      ['End', 2],
+      ['ArrowDown', 6],
+      ['ArrowLeft', 5],
+      ['ArrowDown', 10],
+    ] as const) {
       await fireEvent.keyDown(document.activeElement!, { key });
       expect(cell(at)).toHaveFocus();
     }
@@ -94,7 +103,12 @@ describe('choosing', () => {
       picture.view.position.choice = 2;
     });
     const watched = changed(() => {}, samples.start_watched);
-    for (const [picture, more] of [[sealed], [start, { waiting: true }], [start, { info: { ...INFO, status: 'over' } }], [watched]] as const) {
+    for (const [picture, more] of [
+      [sealed],
+      [start, { waiting: true }],
+      [start, { info: { ...INFO, status: 'over' } }],
+      [watched],
+    ] as const) {
       const { play, unmount } = place(picture, more);
       await key('2');
       await key('Enter');
@@ -212,7 +226,9 @@ describe('the score sheet', () => {
     const end = samples.challenge.story.find((event) => event.type === 'challenge')!;
     for (const [seat, card] of end.cards.entries()) {
       const name = seat === 0 ? 'You' : INFO.seats[seat]!.name!;
-      const block = within(sheet).getByRole('heading', { name: new RegExp(name) }).closest('li')!;
+      const block = within(sheet)
+        .getByRole('heading', { name: new RegExp(name) })
+        .closest('li')!;
       for (const kingdom of (card as Card).kingdoms) {
         expect(block).toHaveTextContent(`${kingdom.name}${kingdom.sum.join(' + ')} = ${kingdom.points}`);
       }
