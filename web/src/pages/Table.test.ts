@@ -85,7 +85,7 @@ describe('one player at a screen', () => {
     expect(socket.of('rematch')).toEqual([{ type: 'rematch', seat: 0 }]);
   });
 
-  it('hears that the line is lost', async () => {
+  it('hears that the connection is lost', async () => {
     const socket = await sitDown();
     socket.say(picture(1, { story: [] }));
     socket.close();

@@ -4,7 +4,6 @@ import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../language.svelte';
 import { key, reduceMotion, setTable, tableOf } from '../../table/board.testing';
-import type { Picture } from '../../table/messages';
 import { cell, finger, place, tile } from './board.testing';
 import pictures from './pictures.testing';
 
@@ -106,7 +105,7 @@ describe('laying', () => {
     await fireEvent.click(tile(/^2:/));
     await rerender({ refusal: 'It is not your turn yet.' });
     expect(screen.getByRole('alert')).toHaveTextContent('It is not your turn yet.');
-    await rerender({ picture: structuredClone(pictures.turn) as unknown as Picture });
+    await rerender({ picture: structuredClone(pictures.turn) });
     expect(tile(/^2:/)).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -211,11 +210,11 @@ describe('the story', () => {
     const { told, rerender, unmount } = place(pictures.turn);
     await tick();
     expect(told).toHaveBeenCalledTimes(1);
-    await rerender({ picture: pictures.opened as unknown as Picture });
+    await rerender({ picture: pictures.opened });
     await rerender({ hints: true });
     await vi.advanceTimersByTimeAsync(3000);
     expect(told).toHaveBeenCalledTimes(2);
-    await rerender({ picture: pictures.twelve as unknown as Picture });
+    await rerender({ picture: pictures.twelve });
     unmount();
     await vi.advanceTimersByTimeAsync(5000);
     expect(told).toHaveBeenCalledTimes(2);

@@ -5,7 +5,6 @@ import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import type { Text } from '../../language.svelte';
 import { changed, setTable, tableOf } from '../../table/board.testing';
-import type { Picture } from '../../table/messages';
 import about from './about';
 import { cell, place } from './board.testing';
 import pictures from './pictures.testing';
@@ -62,7 +61,7 @@ describe('a hand that fits nowhere', () => {
   it('gives way to the new tiles, which slide in from the bag', async () => {
     const { told, rerender } = place(pictures.dropped, { still: true });
     await tick();
-    await rerender({ picture: pictures.drawn as unknown as Picture, still: false });
+    await rerender({ picture: pictures.drawn, still: false });
     await vi.advanceTimersByTimeAsync(50);
     expect(document.querySelectorAll('.tray .fresh')).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(400);
@@ -71,8 +70,8 @@ describe('a hand that fits nowhere', () => {
 });
 
 describe('alone', () => {
-  const first = samples.start as unknown as AntinoPicture;
-  const last = samples.over as unknown as AntinoPicture;
+  const first: AntinoPicture = samples.start;
+  const last: AntinoPicture = samples.over;
 
   it('the one tile is in hand already, and the chance of the next is told', async () => {
     const { play } = place(first, { still: true });
@@ -85,9 +84,9 @@ describe('alone', () => {
   it('the best result becomes the record of this board, and the next match races against it', async () => {
     const points = last.view.position.points[0]!;
     const { rerender } = place(first, { still: true });
-    await rerender({ picture: last as unknown as Picture });
+    await rerender({ picture: last });
     expect(screen.getByText('A new record!')).toBeInTheDocument();
-    await rerender({ picture: changed(first, (next) => (next.match = 'second')) as unknown as Picture });
+    await rerender({ picture: changed(first, (next) => (next.match = 'second')) });
     expect(screen.getByText('level with your record')).toBeInTheDocument();
     expect(screen.getByText(String(points))).toBeInTheDocument();
     expect(document.querySelector('path.ghost')).toBeInTheDocument();
@@ -95,7 +94,7 @@ describe('alone', () => {
       next.match = 'third';
       next.view.options.touch = 'all';
     });
-    await rerender({ picture: other as unknown as Picture });
+    await rerender({ picture: other });
     expect(screen.getByText('No record yet: make the first.')).toBeInTheDocument();
   });
 
@@ -109,7 +108,7 @@ describe('alone', () => {
 describe('the page', () => {
   it('has nothing that axe objects to', async () => {
     vi.useRealTimers();
-    for (const picture of [pictures.turn, pictures.stuck, samples.start as unknown as AntinoPicture]) {
+    for (const picture of [pictures.turn, pictures.stuck, samples.start as AntinoPicture]) {
       const { container, unmount } = place(picture, { still: true, hints: true });
       const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);

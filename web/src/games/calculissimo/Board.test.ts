@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../language.svelte';
-import { next, setTable, tableOf } from '../../table/board.testing';
+import { setTable, tableOf } from '../../table/board.testing';
 import { button, EXAMPLE, FIRST, picture, place, rest, rows, SECOND_TILES, square, token, type } from './board.testing';
 import type { Sketch } from './types';
 
@@ -139,7 +139,7 @@ describe('laying', () => {
     await rest();
     expect(button('Lay: 12')).toBeDisabled();
     await rerender({
-      ...next(picture({ position: { board: rows([[7, 5], 'row', '6/2+9'], [[9, 7], 'row', '5+1']) } }, { number: 13 })),
+      picture: picture({ position: { board: rows([[7, 5], 'row', '6/2+9'], [[9, 7], 'row', '5+1']) } }, { number: 13 }),
       still: true,
     });
     expect(square('5,7')).toHaveAccessibleName(/ 4, loose$/);

@@ -136,7 +136,7 @@ describe('afterwards', () => {
 
 it('hints say which tokens and where, and the play that was missed is not shown', async () => {
   const [, tokens, where] = HINT;
-  const hint = vi.fn(async () => [tokens, { ...where, operations: [] }]);
+  const hint = vi.fn(async () => [tokens!, { ...where!, operations: [] }]);
   place(shown(), { hints: true, hint, review: async () => null });
   expect(screen.queryByRole('button', { name: 'Show what I missed' })).toBeNull();
   await fireEvent.click(button('Hint'));

@@ -1,7 +1,9 @@
 /** How the tests lay hands on Calculissimo's board, and the positions of the rulebook's first two examples. */
 import { fireEvent } from '@testing-library/svelte';
 import { vi } from 'vitest';
+import type { Board as Props } from '../../table/board';
 import { place as placeOn } from '../../table/board.testing';
+import type { Action } from '../../table/messages';
 import Board from './Board.svelte';
 import samples from './samples';
 import type { CalcPicture, Cell, Event, HintStep, Notes, Operation, Sketch, Tile, View } from './types';
@@ -181,7 +183,7 @@ export const HINT: HintStep[] = [
     cells: SECOND.cells,
     action: { type: 'lay', tiles: SECOND_TILES },
     operations: [SECOND],
-  } as unknown as HintStep,
+  },
 ];
 
 /** Nothing is ever measured here: the board has no size. */
@@ -191,9 +193,9 @@ class Unmeasured {
   disconnect(): void {}
 }
 
-export function place(shown: CalcPicture, more: Record<string, unknown> = {}) {
+export function place(shown: CalcPicture, more: Partial<Props<CalcPicture>> = {}) {
   vi.stubGlobal('ResizeObserver', Unmeasured);
-  const ask = vi.fn(async (action: Record<string, unknown>) => answer(action as { tiles?: Tile[] }));
+  const ask = vi.fn(async (action: Action) => answer(action as { tiles?: Tile[] }));
   return { ...placeOn(Board, shown, { ask, ...more }), ask };
 }
 

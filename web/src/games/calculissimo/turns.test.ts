@@ -1,7 +1,7 @@
 /** A turn at Calculissimo round the laying: exchange, pass, hints, answers, the clock, stories and what is remembered. */
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { next, reduceMotion, setTable, tableOf } from '../../table/board.testing';
+import { reduceMotion, setTable, tableOf } from '../../table/board.testing';
 import {
   button,
   EXAMPLE,
@@ -106,10 +106,10 @@ describe('hints', () => {
     }));
     const mine: Event = { type: 'pass', seat: 0 };
     const { rerender } = place(picture({}, { match: 'ghost' }), { review });
-    await rerender({ ...next(picture({ story: [mine] }, { match: 'ghost', number: 13, turn: [1] })) });
+    await rerender({ picture: picture({ story: [mine] }, { match: 'ghost', number: 13, turn: [1] }) });
     expect(review).not.toHaveBeenCalled();
     await fireEvent.click(button('Show what I missed'));
-    await rerender({ ...next(picture({ story: [mine] }, { match: 'ghost', number: 15, turn: [1] })) });
+    await rerender({ picture: picture({ story: [mine] }, { match: 'ghost', number: 15, turn: [1] }) });
     await rest();
     expect(review).toHaveBeenCalledExactlyOnceWith(15);
     expect(screen.getAllByText('12 points were there.')[0]).toBeInTheDocument();
@@ -267,7 +267,7 @@ describe('the list of turns', () => {
 
   it('ends where the picture of a replay stands', async () => {
     const { rerender } = place(told('replay'), { still: true });
-    await rerender({ ...next(picture({ position: { board: FIRST } }, { match: 'replay', number: 3 })), still: true });
+    await rerender({ picture: picture({ position: { board: FIRST } }, { match: 'replay', number: 3 }), still: true });
     expect(within(screen.getByRole('list', { name: 'Turns' })).getByRole('listitem')).toHaveTextContent(
       'From now on the turns are listed here.',
     );

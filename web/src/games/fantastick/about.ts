@@ -1,5 +1,5 @@
 /** What the pages round the board say of Fantastick. */
-import type { About } from '../index';
+import type { About } from '../../table/about';
 
 const about: About = {
   line: {
@@ -8,7 +8,7 @@ const about: About = {
   },
   colour: 'var(--felt)',
   length: { en: '20 minutes', it: '20 minuti' },
-  behind: 40, // a bot lays ten matches in no time
+  behind: 40, // a bot lays ten sticks in no time
   options: {
     mode: {
       label: { en: 'Game', it: 'Gioco' },

@@ -7,7 +7,7 @@ import { outlinePath, POINTS, SPOTS } from './shapes';
 const open = drawn({ form: 0, used: new Set(), open: new Set(['A', 'B', 'C']), stacked: false }).spots;
 
 describe('the mat of Numbers', () => {
-  it('has 88 places, each as long as a match', () => {
+  it('has 88 places, each as long as a stick', () => {
     expect(PLACES).toHaveLength(88);
     for (const { a, b } of open.values()) expect(far(a, b)).toBeCloseTo(100);
   });

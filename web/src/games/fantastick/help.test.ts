@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { changed, next, setTable } from '../../table/board.testing';
+import { changed, setTable } from '../../table/board.testing';
 import type { Review, Step } from '../../table/messages';
 import { button, place, press, spot, tap } from './board.testing';
 import pictures from './pictures.testing';
@@ -46,7 +46,7 @@ describe('hints', () => {
     const { rerender } = place(pictures.turn, { hint: async () => STEPS });
     await fireEvent.click(screen.getAllByRole('button', { name: 'Hint' })[0]!);
     await vi.advanceTimersByTimeAsync(0);
-    await rerender(next(changed(pictures.moved)));
+    await rerender({ picture: changed(pictures.moved) });
     expect(screen.queryByText(STEPS[0]!.text)).toBeNull();
     await rerender({ hints: false });
     expect(screen.queryByRole('button', { name: 'Hint' })).toBeNull();
@@ -58,7 +58,7 @@ describe('after a turn', () => {
     const review = vi.fn(async () => MISSED);
     const { told, rerender } = place(pictures.ready, { review });
     await tick();
-    await rerender(next(pictures.finished));
+    await rerender({ picture: pictures.finished });
     await vi.advanceTimersByTimeAsync(1200);
     expect(review).toHaveBeenCalledExactlyOnceWith(pictures.finished.number);
     expect(screen.getByText('It could be done for 1 point')).toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('after a turn', () => {
   it('can be hurried on', async () => {
     const { told, rerender } = place(pictures.ready, { review: async () => MISSED });
     await tick();
-    await rerender(next(pictures.finished));
+    await rerender({ picture: pictures.finished });
     await vi.advanceTimersByTimeAsync(1200);
     await press('Go on');
     await vi.advanceTimersByTimeAsync(0);
@@ -82,16 +82,16 @@ describe('after a turn', () => {
   it('waits for nobody: without an answer the match goes on', async () => {
     const { told, rerender } = place(pictures.ready, { review: () => new Promise(() => {}) });
     await tick();
-    await rerender(next(pictures.finished));
+    await rerender({ picture: pictures.finished });
     await vi.advanceTimersByTimeAsync(5000);
     expect(told).toHaveBeenCalledTimes(2);
   });
 
   it('keeps what was given away for the end', async () => {
     const { rerender } = place(pictures.ready, { review: async () => MISSED });
-    await rerender(next(pictures.finished));
+    await rerender({ picture: pictures.finished });
     await vi.advanceTimersByTimeAsync(6000);
-    await rerender(next(changed(pictures.over)));
+    await rerender({ picture: changed(pictures.over) });
     await vi.advanceTimersByTimeAsync(100);
     expect(screen.getByText('Points given away: 2')).toBeInTheDocument();
     expect(screen.getByText('Your turn 1: paid 3, 1 was possible')).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('before the first turn', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'open', equality: '12-5=7' });
   });
 
-  it('the good and the bad match are pointed at', async () => {
+  it('the good and the bad stick are pointed at', async () => {
     const { play } = place(pictures.point, { ask: async () => ({ refusal: null, preview: {}, sketch: {} }) });
     expect(screen.getAllByText(/^Point at the match that shall be the good one/)).not.toHaveLength(0);
     await tap('C1g');

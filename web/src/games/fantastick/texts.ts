@@ -31,7 +31,7 @@ export default {
     '1': { en: 'down to the right', it: 'in basso a destra' },
     '2': { en: 'down to the left', it: 'in basso a sinistra' },
   },
-  match: {
+  stick: {
     plain: { en: 'a plain match', it: 'un fiammifero normale' },
     good: { en: 'the good match', it: 'il fiammifero buono' },
     bad: { en: 'the bad match', it: 'il fiammifero cattivo' },
@@ -185,10 +185,10 @@ export default {
   said_open: { en: 'The match begins.', it: 'Si comincia.' },
   said_place: { en: 'The good match: {good}. The bad match: {bad}.', it: 'Il fiammifero buono: {good}. Quello cattivo: {bad}.' },
   said_roll: { en: '{name} rolls: {face}.', it: '{name} tira: {face}.' },
-  said_rotate: { en: '{name} turns {match}: {from} to {to}, {price}.', it: '{name} gira {match}: {from} → {to}, {price}.' },
-  said_move: { en: '{name} moves {match}: {from} to {to}, {price}.', it: '{name} sposta {match}: {from} → {to}, {price}.' },
-  said_remove: { en: '{name} takes away {match}: {from}, {price}.', it: '{name} toglie {match}: {from}, {price}.' },
-  said_add: { en: '{name} adds {match}: {to}, {price}.', it: '{name} aggiunge {match}: {to}, {price}.' },
+  said_rotate: { en: '{name} turns {stick}: {from} to {to}, {price}.', it: '{name} gira {stick}: {from} → {to}, {price}.' },
+  said_move: { en: '{name} moves {stick}: {from} to {to}, {price}.', it: '{name} sposta {stick}: {from} → {to}, {price}.' },
+  said_remove: { en: '{name} takes away {stick}: {from}, {price}.', it: '{name} toglie {stick}: {from}, {price}.' },
+  said_add: { en: '{name} adds {stick}: {to}, {price}.', it: '{name} aggiunge {stick}: {to}, {price}.' },
   said_undo_all: { en: '{name} takes all back.', it: '{name} annulla tutto.' },
   said_undo: { en: '{name} takes one back.', it: '{name} annulla una mossa.' },
   said_space: { en: '{name} spaces the 11.', it: '{name} avvicina o separa l’11.' },

@@ -23,13 +23,13 @@ export interface Moment {
   advice: string | null;
 }
 
-export interface Words {
+export interface Caption {
   reading: string | null;
   main: string;
   tone: 'plain' | 'refusal' | 'hint';
 }
 
-export function lineOf(moment: Moment): Words {
+export function captionOf(moment: Moment): Caption {
   const { picture, hand, refusal, counting, advice } = moment;
   // a mat that cannot be read says at least why
   const reading = picture.notes.reading ?? picture.notes.finish;

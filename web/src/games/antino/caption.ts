@@ -28,13 +28,13 @@ export interface Moment {
   touch: boolean;
 }
 
-export interface Words {
+export interface Caption {
   main: string;
   more: string[];
   tone: 'plain' | 'story' | 'refusal';
 }
 
-export function lineOf(moment: Moment): Words {
+export function captionOf(moment: Moment): Caption {
   const { picture, refusal, shown, picked, mayAct, past, looked } = moment;
   const last = past.slice(-1);
   if (moment.beat) return { main: past.at(-1) ?? '', more: [], tone: 'story' };

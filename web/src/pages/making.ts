@@ -4,7 +4,7 @@ import * as api from '../api';
 import { about } from '../games';
 import { holdSeats } from '../mine.svelte';
 import { player } from '../player.svelte';
-import type { GameInfo, Options, SeatWish } from './messages';
+import type { GameInfo, Options, SeatWish } from '../table/messages';
 
 /** The numbers of seats the game takes with these options; an option that is not named is as the rulebook has it. */
 export function fittingSeats(game: GameInfo, options: Options = {}): number[] {
