@@ -20,13 +20,13 @@ export async function cover(game: string): Promise<Component | null> {
   return fetch ? (await fetch()).default : null;
 }
 
-/** The game's board; null when this client does not know the game. */
-export async function board(game: string): Promise<Component<Board> | null> {
-  const fetch = boards[`./${game}/Board.svelte`];
-  return fetch ? (await fetch()).default : null;
+/** The game's board; the plain one where nobody has drawn one. */
+export async function board(game: string): Promise<Component<Board>> {
+  const fetch = boards[`./${game}/Board.svelte`] ?? (() => import('../plain/Board.svelte'));
+  return (await fetch()).default;
 }
 
-/** What draws the pictures in the game's rulebook; null when this client does not know the game. */
+/** What draws the pictures in the game's rulebook; null where nobody has drawn any. */
 export async function still(game: string): Promise<Component<Still> | null> {
   const fetch = stills[`./${game}/Still.svelte`];
   return fetch ? (await fetch()).default : null;

@@ -31,6 +31,11 @@ function offered(game: GameInfo, options: Options = {}): Options {
   return Object.fromEntries(Object.entries(options).filter(([name, value]) => game.options[name]?.allowed.includes(value)));
 }
 
+/** True where a match can begin with one tap: there are bots, or nobody else is needed. */
+export function startsAlone(game: GameInfo): boolean {
+  return game.bots.length > 0 || fewestSeats(game) === 1;
+}
+
 /** The wishes of "Play now": me first, gentle bots in the other seats. */
 export function quickSeats(game: GameInfo, options: Options = {}): SeatWish[] {
   const level = game.bots.includes('gentle') ? 'gentle' : game.bots[0]!;

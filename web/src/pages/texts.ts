@@ -99,11 +99,6 @@ export default {
   rulebookAwayText: { en: 'The server does not answer.', it: 'Il server non risponde.' },
   boardAway: { en: 'The board could not be fetched', it: 'Non è stato possibile aprire il tabellone' },
   boardAwayText: { en: 'The network was away for a moment.', it: 'La rete è mancata per un attimo.' },
-  unknownBoard: { en: 'This page cannot show this game yet', it: 'Questa pagina non sa ancora mostrare questo gioco' },
-  unknownBoardText: {
-    en: 'The server knows the game, but the page is older. Reload it, please.',
-    it: 'Il server conosce il gioco, ma la pagina è più vecchia. Ricaricala, per favore.',
-  },
   rulesTitle: { en: 'Rules', it: 'Regole' },
 
   analysis: { en: 'Analysis', it: 'Analisi' },

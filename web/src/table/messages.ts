@@ -5,7 +5,8 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 export type Action = { type: string; [field: string]: Json };
 export type OptionValue = boolean | number | string | null;
 export type Options = Record<string, OptionValue>;
-export type Level = 'gentle' | 'fair' | 'strong';
+/** How strong a bot is: gentle, fair, strong, or a word of the game's own. */
+export type Level = string;
 
 export interface GameInfo {
   id: string;

@@ -6,6 +6,7 @@ export default {
   strong: { en: 'Strong', it: 'Forte' },
   botGentle: { en: 'Gentle bot', it: 'Bot tranquillo' },
   botFair: { en: 'Fair bot', it: 'Bot alla pari' },
+  bot: { en: 'Bot ({level})', it: 'Bot ({level})' },
   botStrong: { en: 'Strong bot', it: 'Bot forte' },
   emptySeat: { en: 'Open seat', it: 'Posto libero' },
   someone: { en: 'Someone', it: 'Qualcuno' },
