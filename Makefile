@@ -77,6 +77,8 @@ browser:
 # Pictures of real matches must fit the types of the client and feed its tests.
 web:
 	@for game in $$(ls web/src/games | grep -v '\.'); do $(BIN)/ludoteca samples $$game --out web/src/games/$$game/samples.ts; done
+	@$(NPM) run lint >.make/lint.log || { cat .make/lint.log; exit 1; }
+	@$(NPM) run format -- --check >.make/format.log || { cat .make/format.log; exit 1; }
 	@$(NPM) run check
 	@$(NPM) run coverage
 

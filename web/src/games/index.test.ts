@@ -1,5 +1,6 @@
 import { render } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import Plain from '../plain/Board.svelte';
 import type { Picture } from '../table/messages';
 import * as games from '.';
 
@@ -40,3 +41,11 @@ describe.each(Object.entries(samples).map(([path, { default: pictures }]) => [pa
     });
   },
 );
+
+describe('a game without a folder', () => {
+  it('is shown by the plain board, and says nothing of itself', async () => {
+    expect(await games.board('nim')).toBe(Plain);
+    expect(await games.board('toncc')).not.toBe(Plain);
+    expect([games.about('nim'), await games.cover('nim'), await games.still('nim')]).toEqual([null, null, null]);
+  });
+});

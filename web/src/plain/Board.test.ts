@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as games from '../games';
 import { setLanguage } from '../language.svelte';
 import type { Board as Props } from '../table/board';
 import { changed, place as placeOn, setTable, tableOf } from '../table/board.testing';
@@ -59,14 +58,6 @@ const status = () =>
     .getAllByRole('status')
     .map((one) => one.textContent)
     .join('');
-
-describe('a game without a folder', () => {
-  it('is shown by this board, and says nothing of itself', async () => {
-    expect(await games.board('nim')).toBe(Board);
-    expect(await games.board('toncc')).not.toBe(Board);
-    expect(games.about('nim')).toBeNull();
-  });
-});
 
 describe('a seat that may act', () => {
   it('has a button for each action, in the words of the game where it has some', async () => {

@@ -3,13 +3,10 @@ import { fireEvent, screen, within } from '@testing-library/svelte';
 import axe from 'axe-core';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import type { Text } from '../../language.svelte';
 import { changed, setTable, tableOf } from '../../table/board.testing';
-import about from './about';
 import { cell, place } from './board.testing';
 import pictures from './pictures.testing';
 import samples from './samples';
-import texts from './texts';
 import type { AntinoPicture } from './types';
 
 setTable();
@@ -113,22 +110,6 @@ describe('the page', () => {
       const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
       unmount();
-    }
-  });
-
-  it('speaks both languages, with the same slots', () => {
-    const found: Text[] = [];
-    const collect = (value: unknown): void => {
-      if (value === null || typeof value !== 'object') return;
-      if ('en' in value && 'it' in value) found.push(value as Text);
-      else Object.values(value).forEach(collect);
-    };
-    collect(texts);
-    collect(about);
-    expect(found.length).toBeGreaterThan(100);
-    for (const { en, it } of found) {
-      expect(Boolean(en)).toBe(Boolean(it));
-      expect(it.match(/\{\w+\}/g)?.sort()).toEqual(en.match(/\{\w+\}/g)?.sort());
     }
   });
 });

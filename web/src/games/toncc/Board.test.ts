@@ -2,12 +2,10 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { setLanguage, type Text } from '../../language.svelte';
+import { setLanguage } from '../../language.svelte';
 import { changed as changedOf, key, place as placeOn, reduceMotion, setTable, tableOf } from '../../table/board.testing';
-import about from './about';
 import Board from './Board.svelte';
 import samples from './samples';
-import texts from './texts';
 import type { Card, TonccPicture } from './types';
 
 const INFO = tableOf(samples.start);
@@ -264,23 +262,5 @@ describe('mind reading', () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(screen.getByText(/^You read /)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Minds read: 1 of 1/ })).toBeInTheDocument();
-  });
-});
-
-describe('the texts', () => {
-  it('stand in both languages, with the same slots', () => {
-    const found: Text[] = [];
-    const collect = (value: unknown): void => {
-      if (value === null || typeof value !== 'object') return;
-      if ('en' in value && 'it' in value) found.push(value as Text);
-      else Object.values(value).forEach(collect);
-    };
-    collect(texts);
-    collect(about);
-    expect(found.length).toBeGreaterThan(100);
-    for (const { en, it } of found) {
-      expect(Boolean(en)).toBe(Boolean(it));
-      expect(it.match(/\{\w+\}/g)?.sort()).toEqual(en.match(/\{\w+\}/g)?.sort());
-    }
   });
 });
