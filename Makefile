@@ -24,7 +24,7 @@ help:
 	@echo "make play      play in your browser: brings what is missing, starts the server, opens the page"
 	@echo "make test      every check: style, types, imports, the tests interpreted and compiled, the web client, a browser"
 	@echo "make nightly   the long witnesses in full, and both commands on a bare Debian"
-	@echo "make format    lay out the Python code"
+	@echo "make format    lay out the code, Python and web"
 	@echo "make bench     how fast Tóncc and the server are on this machine; benchmarks/README.md has the rest"
 	@echo "make pictures  take the screenshots of the README anew"
 	@echo "make lock      choose the newest versions of all dependencies and write them down"
@@ -77,6 +77,8 @@ browser:
 # Pictures of real matches must fit the types of the client and feed its tests.
 web:
 	@for game in $$(ls web/src/games | grep -v '\.'); do $(BIN)/ludoteca samples $$game --out web/src/games/$$game/samples.ts; done
+	@$(NPM) run lint >.make/lint.log || { cat .make/lint.log; exit 1; }
+	@$(NPM) run format -- --check >.make/format.log || { cat .make/format.log; exit 1; }
 	@$(NPM) run check
 	@$(NPM) run coverage
 
@@ -99,6 +101,7 @@ fresh:
 format: ready-to-test
 	@$(BIN)/ruff check --fix --quiet
 	@$(BIN)/ruff format --quiet
+	@$(NPM) run format >.make/format.log || { cat .make/format.log; exit 1; }
 
 bench: ready-to-test
 	@$(BIN)/python -m benchmarks $(ARGS)

@@ -2,4 +2,6 @@
 try {
   var theme = JSON.parse(localStorage.getItem('ludoteca.theme'));
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-} catch (nothingKept) {}
+} catch {
+  // nothing is kept here
+}

@@ -57,8 +57,7 @@ export interface Seated {
 
 export const games = () => get<GameInfo[]>('/api/games');
 export const rulebook = (game: string) => get<Rulebook>(`/api/rulebooks/${encodeURIComponent(game)}`);
-export const makeTable = (game: string, options: Options, seats: SeatWish[]) =>
-  post<MadeTable>('/api/tables', { game, options, seats });
+export const makeTable = (game: string, options: Options, seats: SeatWish[]) => post<MadeTable>('/api/tables', { game, options, seats });
 export const join = (where: { code: string } | { table: string }, name: string, avatar: string) =>
   post<Seated>('/api/join', { ...where, name, avatar });
 /** A finished match through the eyes of the seat whose secret is given, else a spectator's. */

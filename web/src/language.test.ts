@@ -11,11 +11,8 @@ function* texts(value: unknown, way: string): Generator<[string, Text]> {
   else for (const [name, inside] of Object.entries(value)) yield* texts(inside, `${way} ${name}`);
 }
 
-const slots = (said: string) => [...said.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-const all = [
-  ...Object.entries(files).flatMap(([file, { default: value }]) => [...texts(value, file)]),
-  ...texts(COMMON, 'phrases'),
-];
+const slots = (said: string) => [...said.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+const all = [...Object.entries(files).flatMap(([file, { default: value }]) => [...texts(value, file)]), ...texts(COMMON, 'phrases')];
 
 afterEach(() => setLanguage('en'));
 

@@ -12,8 +12,7 @@ it('a name of the wheel is a word and an animal, in the order and gender of the 
 it('every name of the wheel is short enough for a table', () => {
   for (const animal of ANIMALS)
     for (let word = 0; word < WORDS; word += 1)
-      for (const language of ['en', 'it'] as const)
-        expect(wheelName(word, animal, language).length).toBeLessThanOrEqual(LONGEST_NAME);
+      for (const language of ['en', 'it'] as const) expect(wheelName(word, animal, language).length).toBeLessThanOrEqual(LONGEST_NAME);
 });
 
 it('a name of one’s own goes before the wheel, spaces alone do not', () => {

@@ -1,32 +1,9 @@
 /** Finds each game's folder: what the pages say of it at once, its cover, and its board, fetched when first needed. */
 import type { Component } from 'svelte';
 import type { Text } from '../language.svelte';
+import type { About } from '../table/about';
 import type { Board, Still } from '../table/board';
-import type { OptionValue, Options } from '../table/messages';
-
-/** The default export of games/<id>/about.ts: what the pages around the board need to know, small enough for Home. */
-export interface About {
-  /** One line for the card on the first page. */
-  line: Text;
-  /** A CSS colour for the card's picture side, one of the tokens: 'var(--blue)'. */
-  colour: string;
-  /** How long a match takes, in words: "15 minutes". */
-  length?: Text;
-  /** Options of a newcomer's first match where they differ from the defaults. */
-  first?: Options;
-  /** Options that a new table starts with on this page where they differ from the defaults of the rules: calmer ones. */
-  calm?: Options;
-  /** What the game's daily puzzles are called, where they do not bear the name of an option's value. */
-  puzzles?: Record<string, Text>;
-  /** What the options are called, and their values where these are not plain numbers. */
-  options?: Record<string, { label: Text; values?: Record<string, Text> }>;
-  /** The texts of the game's own phrases, by code. */
-  phrases?: Record<string, Text>;
-  /** How many pictures may wait to be told before the newest is shown at once: more than 8 where a turn has many steps. */
-  behind?: number;
-  /** At most three short sentences for the first match. */
-  coach?: Text[];
-}
+import type { OptionValue } from '../table/messages';
 
 const abouts = import.meta.glob<{ default: About }>('./*/about.ts', { eager: true });
 const covers = import.meta.glob<{ default: Component }>('./*/Cover.svelte');
@@ -43,13 +20,13 @@ export async function cover(game: string): Promise<Component | null> {
   return fetch ? (await fetch()).default : null;
 }
 
-/** The game's board; null when this client does not know the game. */
-export async function board(game: string): Promise<Component<Board> | null> {
-  const fetch = boards[`./${game}/Board.svelte`];
-  return fetch ? (await fetch()).default : null;
+/** The game's board; the plain one where nobody has drawn one. */
+export async function board(game: string): Promise<Component<Board>> {
+  const fetch = boards[`./${game}/Board.svelte`] ?? (() => import('../plain/Board.svelte'));
+  return (await fetch()).default;
 }
 
-/** What draws the pictures in the game's rulebook; null when this client does not know the game. */
+/** What draws the pictures in the game's rulebook; null where nobody has drawn any. */
 export async function still(game: string): Promise<Component<Still> | null> {
   const fetch = stills[`./${game}/Still.svelte`];
   return fetch ? (await fetch()).default : null;

@@ -69,6 +69,16 @@ describe('the first page', () => {
     expect(secretsOf('nuovo')).toEqual(['mine']);
   });
 
+  it('leads to a new table where there are no bots to play against at once', async () => {
+    const nim = { ...game('nim', 'Nim', [2]), bots: [] };
+    answering({ '/api/games': [nim, { ...nim, id: 'patience', seats: [1] }] });
+    render(Home);
+    const [two, alone] = await screen.findAllByRole('article');
+    expect(within(two!).queryByRole('button', { name: /Play now/ })).toBeNull();
+    expect(within(two!).getByRole('link', { name: 'New table of Nim' })).toHaveClass('main');
+    expect(within(alone!).getByRole('button', { name: /Play now/ })).toBeEnabled();
+  });
+
   it('shows why a table could not be made', async () => {
     answering({ '/api/games': FIVE, '/api/tables': { refusal: 'That was a lot in one hour.' } });
     render(Home);

@@ -38,7 +38,10 @@ it('begins against bots, with the options as the rulebook has them', async () =>
   expect(wished()).toEqual({
     game: 'prova',
     options: { rounds: 3, open_hands: false, deck: 'long' },
-    seats: [{ kind: 'person', name: player.name, avatar: player.avatar }, { kind: 'bot', level: 'fair' }],
+    seats: [
+      { kind: 'person', name: player.name, avatar: player.avatar },
+      { kind: 'bot', level: 'fair' },
+    ],
   });
 });
 
@@ -55,6 +58,16 @@ it('takes options that are numbers, words, or yes and no', async () => {
   await userEvent.click(within(screen.getByRole('group', { name: 'deck' })).getByLabelText('short'));
   await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
   expect(wished().options).toEqual({ rounds: 1, open_hands: true, deck: 'short' });
+});
+
+it('seats people round this device where a game has no bots, and calls a bot of another kind by its own word', async () => {
+  const { unmount } = render(NewTableForm, { game: { ...GAME, bots: [] } });
+  expect(screen.queryByText('Against bots')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
+  expect(wished().seats).toMatchObject([{ name: player.name }, { kind: 'person', name: 'Guest 2' }]);
+  unmount();
+  render(NewTableForm, { game: { ...GAME, bots: ['uniform'] } });
+  expect(screen.getAllByRole('option', { name: 'Bot (uniform)' })).toHaveLength(2);
 });
 
 it('leaves seats open for friends', async () => {

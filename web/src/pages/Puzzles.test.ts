@@ -58,9 +58,15 @@ describe('the puzzles of today', () => {
   });
 
   it('are not there where no game has any, or nobody answers', async () => {
-    vi.stubGlobal('fetch', vi.fn(async () => new Response('[]')));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response('[]')),
+    );
     render(PuzzleStrip);
-    vi.stubGlobal('fetch', vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))),
+    );
     render(PuzzleStrip);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(screen.queryByRole('heading')).toBeNull();
@@ -69,7 +75,10 @@ describe('the puzzles of today', () => {
   it('say why one cannot be opened', async () => {
     render(PuzzleStrip);
     const button = await screen.findByRole('button', { name: /Prova, numbers/ });
-    vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify({ refusal: 'That was a lot in one hour.' }), { status: 429 })));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(JSON.stringify({ refusal: 'That was a lot in one hour.' }), { status: 429 })),
+    );
     await userEvent.click(button);
     expect(await screen.findByText('That was a lot in one hour.')).toBeVisible();
   });

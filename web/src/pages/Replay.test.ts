@@ -84,7 +84,10 @@ describe('the analysis of a match', () => {
   }
 
   beforeEach(() => {
-    vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify({ turns }))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(JSON.stringify({ turns }))),
+    );
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -124,8 +127,14 @@ describe('the analysis of a match', () => {
     history.replaceState(null, '', '/replay/m1#analysis');
     render(ReplayTable, { eyes: [analysed(null)] });
     const table = await screen.findByRole('table', { name: 'Points given away' });
-    const rows = within(table).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent));
-    expect(rows).toEqual([['1', 'Ada', '12', '20', '8'], ['2', 'Bruno', '9', '9', '0']]);
+    const rows = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['1', 'Ada', '12', '20', '8'],
+      ['2', 'Bruno', '9', '9', '0'],
+    ]);
     expect(document.querySelectorAll('figure svg .bar')).toHaveLength(2);
   });
 
@@ -146,11 +155,17 @@ describe('the analysis of a match', () => {
 
   it('can be asked for again when it could not be had', async () => {
     room(true);
-    vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify({ refusal: 'Please try again in a moment.' }), { status: 429 })));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(JSON.stringify({ refusal: 'Please try again in a moment.' }), { status: 429 })),
+    );
     history.replaceState(null, '', '/replay/m1#analysis');
     render(ReplayTable, { eyes: [analysed(null)] });
     expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
-    vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify({ turns }))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(JSON.stringify({ turns }))),
+    );
     await press('Try again');
     expect(await screen.findByRole('button', { name: /Best was/ })).toBeVisible();
   });

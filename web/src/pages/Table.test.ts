@@ -15,7 +15,10 @@ beforeEach(() => {
   vi.spyOn(games, 'about').mockReturnValue({
     line: { en: '', it: '' },
     colour: '',
-    coach: [{ en: 'Tip one', it: 'Uno' }, { en: 'Tip two', it: 'Due' }],
+    coach: [
+      { en: 'Tip one', it: 'Uno' },
+      { en: 'Tip two', it: 'Due' },
+    ],
   });
   vi.spyOn(games, 'board').mockResolvedValue(Probe);
   FakeSocket.all = [];
@@ -72,16 +75,17 @@ describe('one player at a screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'told' }));
     expect(await screen.findByText('Bruno wins')).toBeVisible();
     expect(screen.getByText(result.reason)).toBeVisible();
-    expect(screen.getAllByRole('row').slice(1).map((row) => row.textContent!.replace(/\s+/g, ' ').trim())).toEqual([
-      '1Bruno6',
-      '2Ada2',
-      '3Carla1',
-    ]);
+    expect(
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent!.replace(/\s+/g, ' ').trim()),
+    ).toEqual(['1Bruno6', '2Ada2', '3Carla1']);
     await userEvent.click(screen.getByRole('button', { name: 'Play again' }));
     expect(socket.of('rematch')).toEqual([{ type: 'rematch', seat: 0 }]);
   });
 
-  it('hears that the line is lost', async () => {
+  it('hears that the connection is lost', async () => {
     const socket = await sitDown();
     socket.say(picture(1, { story: [] }));
     socket.close();
@@ -125,14 +129,20 @@ describe('a table with a clock of turns', () => {
     await userEvent.click(screen.getByRole('button', { name: 'more' }));
     await userEvent.click(screen.getByRole('button', { name: 'The table' }));
     await userEvent.click(screen.getByRole('button', { name: '30 seconds more' }));
-    expect(socket.of('more')).toEqual([{ type: 'more', seat: 0 }, { type: 'more', seat: 0 }]);
+    expect(socket.of('more')).toEqual([
+      { type: 'more', seat: 0 },
+      { type: 'more', seat: 0 },
+    ]);
   });
 
   it('says why the clock stands still', async () => {
     const socket = await sitDown({ ...running, seats: [seat('Ada'), seat('Bruno', { here: false }), seat('Carla')] });
     socket.say(picture(1, { story: [] }));
     expect(await screen.findByText('Bruno is away.')).toBeVisible();
-    socket.say({ type: 'table', table: info({ clock: { stands: 'away', seat: 1 }, seats: [seat('Ada'), seat('Bruno', { here: false }), seat('Carla')] }) });
+    socket.say({
+      type: 'table',
+      table: info({ clock: { stands: 'away', seat: 1 }, seats: [seat('Ada'), seat('Bruno', { here: false }), seat('Carla')] }),
+    });
     expect(await screen.findByText('Bruno is away. The clock waits.')).toBeVisible();
     socket.say({ type: 'table', table: info({ clock: { stands: 'more', seat: 2 } }) });
     expect(await screen.findByText('Carla gives 30 seconds more: the clock stands still.')).toBeVisible();
@@ -180,7 +190,15 @@ describe('a puzzle', () => {
     await board();
     expect(screen.getByText('Puzzle: numbers · par 2')).toBeInTheDocument();
     const undo = (type: string) => ({ type: 'undo', seat: 0, of: { type } });
-    const story: StoryEvent[] = [{ type: 'rotate' }, { type: 'move' }, undo('move'), { type: 'space' }, undo('space'), { type: 'rotate' }, { type: 'add' }];
+    const story: StoryEvent[] = [
+      { type: 'rotate' },
+      { type: 'move' },
+      undo('move'),
+      { type: 'space' },
+      undo('space'),
+      { type: 'rotate' },
+      { type: 'add' },
+    ];
     for (const [place, event] of story.entries()) {
       socket.say(picture(4 + place, { story: [event] }));
       await tick();
@@ -285,7 +303,10 @@ describe('before the match', () => {
 
   it('a visitor may sit down, and comes back with the secret', async () => {
     forgetTable('tavolo');
-    vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify({ table: 'tavolo', seat: 1, secret: 'mine' }))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(JSON.stringify({ table: 'tavolo', seat: 1, secret: 'mine' }))),
+    );
     await sitDown({ ...waiting, held: [] });
     await userEvent.click(screen.getByRole('button', { name: 'Sit down here' }));
     await waitFor(() => expect(FakeSocket.all).toHaveLength(2));

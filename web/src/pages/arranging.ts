@@ -5,15 +5,16 @@ import type { Level, SeatWish } from '../table/messages';
 export type Preset = 'bots' | 'friends' | 'device';
 
 export interface Chair {
-  who: 'me' | 'here' | 'open' | Level;
+  /** 'me', 'here' (someone on this device), 'open', or the level of a bot. */
+  who: string;
   /** The name of someone on this device. */
   name: string;
 }
 
 /** The chairs of a preset: me first, and what the preset says in all the others. */
 export function arranged(preset: Preset, size: number, bots: Level[]): Chair[] {
-  const bot: Chair['who'] = bots.includes('fair') ? 'fair' : (bots[0] ?? 'open');
-  const others = { bots: bot, friends: 'open', device: 'here' } as const;
+  const bot = bots.includes('fair') ? 'fair' : (bots[0] ?? 'open');
+  const others = { bots: bot, friends: 'open', device: 'here' };
   return Array.from({ length: size }, (_, place) => ({ who: place === 0 ? 'me' : others[preset], name: '' }));
 }
 

@@ -18,7 +18,11 @@ it('makes lists, nested and numbered', () => {
   const [outer, inner] = screen.getAllByRole('list');
   expect(outer!.tagName).toBe('OL');
   expect(outer).toHaveAttribute('start', '3');
-  expect(within(inner!).getAllByRole('listitem').map((item) => item.textContent?.trim())).toEqual(['all', 'at once']);
+  expect(
+    within(inner!)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent?.trim()),
+  ).toEqual(['all', 'at once']);
 });
 
 it('makes tables with their alignment', () => {

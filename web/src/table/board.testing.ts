@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { setLanguage } from '../language.svelte';
 import type { Board } from './board';
-import type { Picture, TableInfo } from './messages';
+import type { TableInfo } from './messages';
 
 const NAMES = ['Ada', 'Bruno', 'Carla', 'Dario', 'Elena', 'Fabio'];
 const SEAT = { kind: 'person', avatar: 'fox', level: null, here: true, stand_in: null, thinking: false, hints: 0 } as const;
@@ -35,12 +35,12 @@ export function tableOf({ seat, view }: Shown, more: Partial<TableInfo> = {}): T
 }
 
 /** Puts a picture on a board; what the board sends out is caught. */
-export function place(board: Component<Board>, picture: Shown, more: Record<string, unknown> = {}) {
+export function place<Picture extends Shown>(board: Component<Board<Picture>>, picture: Picture, more: Partial<Board<Picture>> = {}) {
   const play = vi.fn();
   const plays = vi.fn();
   const told = vi.fn();
   const props = {
-    picture: picture as unknown as Picture,
+    picture,
     info: tableOf(picture),
     seat: picture.seat,
     play,
@@ -53,11 +53,6 @@ export function place(board: Component<Board>, picture: Shown, more: Record<stri
     ...more,
   };
   return { ...render(board, { props }), play, plays, told };
-}
-
-/** The props that put the next picture on a board. */
-export function next(picture: Shown): { picture: Picture } {
-  return { picture: picture as unknown as Picture };
 }
 
 /** A picture with one thing changed, and nothing to tell. */

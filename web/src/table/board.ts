@@ -9,10 +9,10 @@ export interface Answer {
   sketch: { [field: string]: Json };
 }
 
-/** The props of every games/<id>/Board.svelte: a picture in, actions out. */
-export interface Board {
+/** The props of every games/<id>/Board.svelte: a picture in, as the game's types.ts has it, and actions out. */
+export interface Board<Shown = Picture> {
   /** The one to show now. */
-  picture: Picture;
+  picture: Shown;
   /** The seats, with names and avatars. */
   info: TableInfo;
   /** Whose eyes; null for a spectator or a replay without a seat. */
@@ -43,8 +43,8 @@ export interface Board {
 }
 
 /** The props of every games/<id>/Still.svelte: a picture of the rulebook, drawn as the board draws it, with nothing to touch. */
-export interface Still {
-  picture: Picture;
+export interface Still<Shown = Picture> {
+  picture: Shown;
   /** Which part of the table is meant, where there are several. */
   shows: string | null;
 }

@@ -1,14 +1,13 @@
-/** The line to a table: pictures come in one after the other, actions go out and arrive once, whatever the network does. */
+/** The connection to a table: pictures come in one after the other, actions go out and arrive once, whatever the network does. */
 import { SvelteMap } from 'svelte/reactivity';
-import { about } from '../games';
 import { language } from '../language.svelte';
 import type { Answer } from './board';
-import { Line } from './line';
+import { Socket } from './socket';
 import type { Action, FromServer, Level, Picture, Review, Step, TableInfo, ToServer } from './messages';
 import { freshId, Questions } from './questions';
 
-/** The line is open, was lost and is being mended, or the table cannot be had at all. */
-export type Standing = 'opening' | 'open' | 'lost' | 'refused';
+/** The connection is open, was lost and is being mended, or the table cannot be had at all. */
+export type Status = 'opening' | 'open' | 'lost' | 'refused';
 
 type Play = Extract<ToServer, { type: 'play' | 'plays' }>;
 
@@ -23,7 +22,7 @@ const LONGEST_QUEUE = 8; // someone so far behind is shown the newest picture at
 
 export class Connection {
   info = $state.raw<TableInfo | null>(null);
-  line = $state<Standing>('opening');
+  status = $state<Status>('opening');
   /** Whose picture is on screen. */
   eyes = $state<number | null>(null);
   /** The picture to show now, through those eyes. */
@@ -42,7 +41,7 @@ export class Connection {
   /** The newest picture of every seat we hold, or of null for a spectator. */
   newest = new SvelteMap<number | null, Picture>();
 
-  #line: Line;
+  #socket: Socket;
   #queue: Picture[] = [];
   #plays: Play[] = [];
   #questions = new Questions();
@@ -54,15 +53,17 @@ export class Connection {
   constructor(
     readonly table: string,
     private secrets: () => string[],
+    /** How many pictures of this game may wait to be told, where it says so. */
+    private behind: (game: string) => number | undefined = () => undefined,
     address: string = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
   ) {
-    this.#line = new Line(address, {
+    this.#socket = new Socket(address, {
       opened: () => this.#hello(),
       heard: (message) => this.#take(message),
       lost: () => {
         this.#questions.drop();
-        if (this.line === 'refused') this.#line.end();
-        else this.line = 'lost';
+        if (this.status === 'refused') this.#socket.end();
+        else this.status = 'lost';
       },
     });
   }
@@ -70,12 +71,12 @@ export class Connection {
   close(): void {
     clearTimeout(this.#later);
     this.#questions.drop();
-    this.#line.end();
+    this.#socket.end();
   }
 
   /** Says hello anew, with the secrets known by now. */
   reopen(): void {
-    this.#line.reopen();
+    this.#socket.reopen();
   }
 
   play(seat: number, action: Action): void {
@@ -87,7 +88,7 @@ export class Connection {
     this.#play({ type: 'plays', id: freshId(), seat, actions });
   }
 
-  /** What the rules say of an action, without doing it; null when the line is down. */
+  /** What the rules say of an action, without doing it; null when the connection is down. */
   async ask(seat: number, action: Action): Promise<Answer | null> {
     const answer = await this.#ask((id) => ({ type: 'try', id, seat, action }));
     if (answer?.type === 'refused') return { refusal: answer.refusal, preview: null, sketch: {} };
@@ -159,7 +160,7 @@ export class Connection {
   }
 
   #send(message: ToServer): void {
-    this.#line.send(message);
+    this.#socket.send(message);
   }
 
   #take(message: FromServer): void {
@@ -182,7 +183,7 @@ export class Connection {
           this.#rest();
         } else if (this.info === null) {
           this.notice = message.refusal;
-          this.line = 'refused'; // unless the table comes after all
+          this.status = 'refused'; // unless the table comes after all
         } else {
           this.notice = message.refusal;
           this.#later = setTimeout(() => this.#resend(), SOON); // it may have been a play that was not even read
@@ -217,10 +218,10 @@ export class Connection {
   }
 
   #seat(info: TableInfo): void {
-    const back = this.line !== 'open';
+    const back = this.status !== 'open';
     this.info = info;
-    this.line = 'open';
-    this.#line.welcomed();
+    this.status = 'open';
+    this.#socket.welcomed();
     if (info.held.length <= 1) this.#face(info.held[0] ?? null);
     else if (this.eyes !== null && !info.held.includes(this.eyes)) this.look(null);
     if (back) this.#resend();
@@ -273,7 +274,7 @@ export class Connection {
       this.#show(picture, false);
     } else {
       this.#queue.push(picture);
-      if (this.#queue.length > (about(this.info?.game ?? '')?.behind ?? LONGEST_QUEUE)) {
+      if (this.#queue.length > (this.behind(this.info?.game ?? '') ?? LONGEST_QUEUE)) {
         this.#queue = [];
         this.#show(picture, true);
       }
@@ -287,7 +288,7 @@ export class Connection {
   }
 
   async #ask(message: (id: string) => ToServer): ReturnType<Questions['ask']> {
-    return this.line === 'open' ? this.#questions.ask((id) => this.#send(message(id))) : null;
+    return this.status === 'open' ? this.#questions.ask((id) => this.#send(message(id))) : null;
   }
 
   #answered(id: string): boolean {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection } from './connection.svelte';
-import { backoff } from './line';
+import { backoff } from './socket';
 import type { Step } from './messages';
 import { FakeSocket, info, picture } from './sockets.testing';
 
@@ -11,7 +11,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.all = [];
-  connection = new Connection('tavolo', () => ['secret'], 'ws://here/ws');
+  connection = new Connection(
+    'tavolo',
+    () => ['secret'],
+    (game) => (game === 'fantastick' ? 40 : undefined),
+    'ws://here/ws',
+  );
 });
 
 afterEach(() => {
@@ -29,7 +34,7 @@ function welcome(more: Parameters<typeof info>[0] = {}): FakeSocket {
 }
 
 describe('hello', () => {
-  it('names the table and the secrets, each time the line is opened', () => {
+  it('names the table and the secrets, each time the connection is opened', () => {
     const first = welcome();
     expect(first.sent[0]).toEqual({ type: 'hello', table: 'tavolo', secrets: ['secret'], language: 'en' });
     first.say(picture(7, { story: [] }));
@@ -42,7 +47,7 @@ describe('hello', () => {
   it('that is refused leaves the sentence and does not try again', () => {
     FakeSocket.newest.open();
     FakeSocket.newest.say({ type: 'refused', id: null, refusal: 'There is no such table.' });
-    expect(connection.line).toBe('refused');
+    expect(connection.status).toBe('refused');
     expect(connection.notice).toBe('There is no such table.');
     FakeSocket.newest.close();
     vi.advanceTimersByTime(60_000);
@@ -141,7 +146,7 @@ describe('pictures', () => {
     expect(connection.still).toBe(false);
   });
 
-  it('missed while the line was down are caught up with in one', () => {
+  it('missed while the connection was down are caught up with in one', () => {
     const first = welcome();
     first.say(picture(1, { story: [] }));
     first.say(picture(2));
@@ -181,7 +186,7 @@ describe('several seats on one device', () => {
 });
 
 describe('an action', () => {
-  it('without an answer is sent again with the same id after the line is back', () => {
+  it('without an answer is sent again with the same id after the connection is back', () => {
     const first = welcome();
     first.say(picture(1, { story: [] }));
     connection.play(0, CHOICE);
@@ -196,7 +201,7 @@ describe('an action', () => {
     expect(second.of('play')).toHaveLength(1);
   });
 
-  it('made while the line is down is sent when it is back', () => {
+  it('made while the connection is down is sent when it is back', () => {
     welcome().close();
     connection.play(0, CHOICE);
     vi.advanceTimersByTime(2000);
@@ -332,7 +337,7 @@ describe('a question', () => {
     expect(await answer).toEqual(review);
   });
 
-  it('has no answer when the line is or goes down', async () => {
+  it('has no answer when the connection is or goes down', async () => {
     const socket = welcome();
     const answer = connection.ask(0, CHOICE);
     socket.close();
@@ -341,14 +346,14 @@ describe('a question', () => {
   });
 });
 
-describe('a line', () => {
+describe('a connection', () => {
   it('that goes silent is noticed within four seconds', () => {
     const socket = welcome();
     vi.advanceTimersByTime(3000);
     expect(socket.of('ping')).toHaveLength(1);
-    expect(connection.line).toBe('open');
+    expect(connection.status).toBe('open');
     vi.advanceTimersByTime(1000);
-    expect(connection.line).toBe('lost');
+    expect(connection.status).toBe('lost');
   });
 
   it('that answers its pings stays open', () => {
@@ -357,7 +362,7 @@ describe('a line', () => {
       vi.advanceTimersByTime(1000);
       if (socket.of('ping').length > 0) socket.say({ type: 'pong' });
     }
-    expect(connection.line).toBe('open');
+    expect(connection.status).toBe('open');
     expect(FakeSocket.all).toHaveLength(1);
   });
 
@@ -372,12 +377,12 @@ describe('a line', () => {
     welcome();
     for (let times = 2; times <= 6; times += 1) {
       FakeSocket.newest.close();
-      expect(connection.line).toBe('lost');
+      expect(connection.status).toBe('lost');
       vi.advanceTimersByTime(2000);
       expect(FakeSocket.all).toHaveLength(times);
     }
     welcome();
-    expect(connection.line).toBe('open');
+    expect(connection.status).toBe('open');
   });
 
   it('that we have closed stays closed', () => {

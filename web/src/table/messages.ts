@@ -5,7 +5,8 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 export type Action = { type: string; [field: string]: Json };
 export type OptionValue = boolean | number | string | null;
 export type Options = Record<string, OptionValue>;
-export type Level = 'gentle' | 'fair' | 'strong';
+/** How strong a bot is: gentle, fair, strong, or a word of the game's own. */
+export type Level = string;
 
 export interface GameInfo {
   id: string;
@@ -29,10 +30,7 @@ export interface OptionInfo {
 }
 
 /** How a seat is given away when a table is made. */
-export type SeatWish =
-  | { kind: 'person'; name: string; avatar: string }
-  | { kind: 'bot'; level: Level }
-  | { kind: 'open' };
+export type SeatWish = { kind: 'person'; name: string; avatar: string } | { kind: 'bot'; level: Level } | { kind: 'open' };
 
 export interface SeatInfo {
   kind: 'person' | 'bot' | 'open';

@@ -1,5 +1,4 @@
 /** What can be said at any table, by a tap: safe for children, and read in each reader's language. */
-import { about } from '../games';
 import type { Text } from '../language.svelte';
 
 export const COMMON: Record<string, Text> = {
@@ -17,7 +16,7 @@ export const COMMON: Record<string, Text> = {
   again: { en: 'Another match?', it: 'Un’altra partita?' },
 };
 
-/** The words of a phrase at this game; null for one this page does not know. */
-export function phraseText(game: string, phrase: string): Text | null {
-  return COMMON[phrase] ?? about(game)?.phrases?.[phrase] ?? null;
+/** The words of a phrase, where the game has these of its own; null for one this page does not know. */
+export function phraseText(own: Record<string, Text>, phrase: string): Text | null {
+  return COMMON[phrase] ?? own[phrase] ?? null;
 }

@@ -1,9 +1,7 @@
 /** The daily puzzles of this browser: which are begun, which are done and how, and what one may tell about it. */
 import { go } from '../address.svelte';
 import * as api from '../api';
-import { puzzleName } from '../games';
 import { keep, kept } from '../kept';
-import { t } from '../language.svelte';
 import { holdSeats } from '../mine.svelte';
 import { player } from '../player.svelte';
 import type { Json, Puzzle, StoryEvent, TableInfo } from './messages';
@@ -126,9 +124,8 @@ export function endedAt(puzzle: Puzzle, table: string): Done | null {
   return latest?.table === table ? latest : first?.table === table ? first : null;
 }
 
-/** What one may send to friends: how it went, not how it goes. */
-export function shareText(puzzle: Puzzle, { score, par, marks }: Done): string {
+/** What one may send to friends of a puzzle with this name: how it went, not how it goes. */
+export function shareText(puzzle: Puzzle, name: string, { score, par, marks }: Done): string {
   const [, month, day] = puzzle.day.split('-').map(Number);
-  const name = t(puzzleName(puzzle.game, puzzle.name));
   return [puzzle.title, name, `${day}/${month}`, marks, score, `(par ${par})`].filter((part) => part !== '').join(' ');
 }

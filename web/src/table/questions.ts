@@ -11,7 +11,7 @@ export function freshId(): string {
 export class Questions {
   #open = new Map<string, (answer: Answered | null) => void>();
 
-  /** Sends a question under a fresh id; the answer is null when the line goes down before it comes. */
+  /** Sends a question under a fresh id; the answer is null when the connection goes down before it comes. */
   ask(send: (id: string) => void): Promise<Answered | null> {
     const id = freshId();
     return new Promise((resolve) => {

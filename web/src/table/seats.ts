@@ -9,9 +9,15 @@ export const LEVELS: Record<Level, { name: Text; bot: Text }> = {
   strong: { name: texts.strong, bot: texts.botStrong },
 };
 
+/** What a bot of this level is called. */
+export function botName(level: Level): string {
+  const known = LEVELS[level];
+  return known ? t(known.bot) : t(texts.bot, { level });
+}
+
 export function nameOfSeat(seat: SeatInfo | undefined): string {
   if (seat?.name) return seat.name;
-  if (seat?.kind === 'bot' && seat.level) return t(LEVELS[seat.level].bot);
+  if (seat?.kind === 'bot' && seat.level) return botName(seat.level);
   return t(seat?.kind === 'open' ? texts.emptySeat : texts.someone);
 }
 

@@ -1,12 +1,12 @@
 /** Plays the beats of a story one after the other, and can be cut short at any moment. */
 
-/** One beat: what lies on the table meanwhile, and for how many milliseconds. A game's beats say more. */
-export interface Told<Scene> {
+/** What every beat has: what lies on the table meanwhile, and for how many milliseconds. A game's beats say more. */
+export interface Lasting<Scene> {
   scene: Scene;
   lasts: number;
 }
 
-export class Teller<Beat extends Told<Scene>, Scene> {
+export class Teller<Beat extends Lasting<Scene>, Scene> {
   /** What lies on the table now. */
   scene = $state.raw<Scene | null>(null);
   /** The beat being told; null when nothing moves. */
@@ -38,6 +38,14 @@ export class Teller<Beat extends Told<Scene>, Scene> {
   skip(): void {
     this.#finish?.();
   }
+
+  /** While a story is told, a tap anywhere on the board ends it and does nothing else. */
+  tap = (event: MouseEvent): void => {
+    if (!this.telling || (event.target as Element).closest('dialog')) return;
+    event.stopPropagation();
+    event.preventDefault();
+    this.skip();
+  };
 
   /** Forgets the story; nothing is called any more. */
   stop(): void {

@@ -4,7 +4,6 @@ import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../language.svelte';
 import { key, reduceMotion, setTable, tableOf } from '../../table/board.testing';
-import type { Picture } from '../../table/messages';
 import { cell, finger, place, tile } from './board.testing';
 import pictures from './pictures.testing';
 
@@ -14,7 +13,9 @@ describe('laying', () => {
   it('takes a tile, then a cell', async () => {
     const { play } = place(pictures.turn);
     await fireEvent.click(tile(/^2: green circle with a key/));
-    expect(cell('2,2')).toHaveAccessibleName(expect.stringMatching(/^C3, empty, closed by a lock.*green circle with a key fits: 2.*right 2.*opens a lock/));
+    expect(cell('2,2')).toHaveAccessibleName(
+      expect.stringMatching(/^C3, empty, closed by a lock.*green circle with a key fits: 2.*right 2.*opens a lock/),
+    );
     await fireEvent.click(cell('2,2'));
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'place', tile: 'GK', cell: [2, 2] });
   });
@@ -52,7 +53,10 @@ describe('laying', () => {
     document.elementFromPoint = () => cell('2,2');
     const held = tile(/^2:/);
     const point = (type: string, x: number) =>
-      fireEvent(held, Object.assign(new Event(type, { bubbles: true }), { pointerType: 'mouse', pointerId: 1, button: 0, clientX: x, clientY: x }));
+      fireEvent(
+        held,
+        Object.assign(new Event(type, { bubbles: true }), { pointerType: 'mouse', pointerId: 1, button: 0, clientX: x, clientY: x }),
+      );
     await point('pointerdown', 10);
     await point('pointermove', 90);
     await point('pointerup', 90);
@@ -101,7 +105,7 @@ describe('laying', () => {
     await fireEvent.click(tile(/^2:/));
     await rerender({ refusal: 'It is not your turn yet.' });
     expect(screen.getByRole('alert')).toHaveTextContent('It is not your turn yet.');
-    await rerender({ picture: structuredClone(pictures.turn) as unknown as Picture });
+    await rerender({ picture: structuredClone(pictures.turn) });
     expect(tile(/^2:/)).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -206,11 +210,11 @@ describe('the story', () => {
     const { told, rerender, unmount } = place(pictures.turn);
     await tick();
     expect(told).toHaveBeenCalledTimes(1);
-    await rerender({ picture: pictures.opened as unknown as Picture });
+    await rerender({ picture: pictures.opened });
     await rerender({ hints: true });
     await vi.advanceTimersByTimeAsync(3000);
     expect(told).toHaveBeenCalledTimes(2);
-    await rerender({ picture: pictures.twelve as unknown as Picture });
+    await rerender({ picture: pictures.twelve });
     unmount();
     await vi.advanceTimersByTimeAsync(5000);
     expect(told).toHaveBeenCalledTimes(2);

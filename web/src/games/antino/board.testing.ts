@@ -12,4 +12,5 @@ export function place(picture: AntinoPicture, more: Record<string, unknown> = {}
 
 export const cell = (name: string) => document.querySelector<HTMLElement>(`[role="gridcell"][data-cell="${name}"]`)!;
 export const tile = (name: RegExp) => within(screen.getByRole('group', { name: 'Your tiles' })).getByRole('button', { name });
-export const finger = (on: Element) => fireEvent(on, Object.assign(new Event('pointerdown', { bubbles: true }), { pointerType: 'touch', button: 0 }));
+export const finger = (on: Element) =>
+  fireEvent(on, Object.assign(new Event('pointerdown', { bubbles: true }), { pointerType: 'touch', button: 0 }));

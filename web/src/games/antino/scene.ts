@@ -61,7 +61,14 @@ export function beatsOf(before: Scene | null, after: Scene, story: Event[], view
 
 function beatsOfLaying(event: Placed, before: Scene | null, after: Scene, quiet: Beat): Beat[] {
   const laid = { event, counted: 0, landing: true, opening: false, flare: false };
-  const start: Scene = { ...(before ?? after), board: after.board, hand: after.hand, sizes: after.sizes, points: pointsBefore(after, event), run: 0 };
+  const start: Scene = {
+    ...(before ?? after),
+    board: after.board,
+    hand: after.hand,
+    sizes: after.sizes,
+    points: pointsBefore(after, event),
+    run: 0,
+  };
   const opened: Scene = { ...start, locked: after.locked, closed: after.closed };
   const landed = event.opens.length ? { ...start, locked: new Set([...start.locked, ...event.opens.map(at)]) } : opened;
   const beats: Beat[] = [{ ...quiet, lasts: LASTS.land, scene: landed, laid }];

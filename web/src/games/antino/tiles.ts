@@ -36,11 +36,11 @@ export function laysOf(picture: AntinoPicture): Lay[] {
   return (picture.actions ?? []).flatMap(({ action, preview }) => {
     if (action.type !== 'place' || !preview) return [];
     const tile = action['tile'] as Kind;
-    const cell = action['cell'] as unknown as Cell;
-    const counted = preview['counted'] as unknown as Cell[];
+    const cell = action['cell'] as Cell;
+    const counted = preview['counted'] as Cell[];
     const stops = picture.notes.stops[`${tile}@${at(cell)}`] ?? [];
     const rays = WAYS.map((way, i): Ray => ({ way, cells: counted.filter((one) => isOn(cell, way, one)), stop: stops[i] ?? 'empty' }));
-    return [{ tile, cell, rays, points: preview['points'] as number, opens: preview['opens'] as unknown as Cell[] }];
+    return [{ tile, cell, rays, points: preview['points'] as number, opens: preview['opens'] as Cell[] }];
   });
 }
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../language.svelte';
-import { next, setTable, tableOf } from '../../table/board.testing';
+import { setTable, tableOf } from '../../table/board.testing';
 import { button, EXAMPLE, FIRST, picture, place, rest, rows, SECOND_TILES, square, token, type } from './board.testing';
 import type { Sketch } from './types';
 
@@ -12,7 +12,11 @@ const LAY = { type: 'lay', tiles: SECOND_TILES };
 describe('laying', () => {
   it('takes a token, then a square; the button shows the total and is live when all is right', async () => {
     const { play, ask } = place(picture());
-    for (const [name, where] of [['4', '5,7'], ['minus', '6,7'], ['plus', '8,7']] as const) {
+    for (const [name, where] of [
+      ['4', '5,7'],
+      ['minus', '6,7'],
+      ['plus', '8,7'],
+    ] as const) {
       await fireEvent.click(token(name));
       await fireEvent.click(square(where));
     }
@@ -89,7 +93,11 @@ describe('laying', () => {
   it('takes a token that is dragged, from the rack or from square to square', async () => {
     place(picture());
     const drag = async (from: Element, to: string) => {
-      const point = (at: string, x: number) => fireEvent(from, Object.assign(new Event(at, { bubbles: true }), { pointerType: 'mouse', pointerId: 1, button: 0, clientX: x, clientY: x }));
+      const point = (at: string, x: number) =>
+        fireEvent(
+          from,
+          Object.assign(new Event(at, { bubbles: true }), { pointerType: 'mouse', pointerId: 1, button: 0, clientX: x, clientY: x }),
+        );
       document.elementFromPoint = () => square(to);
       await point('pointerdown', 10);
       await point('pointermove', 90);
@@ -114,7 +122,10 @@ describe('laying', () => {
     expect(token('4')).toBeEnabled();
     vi.spyOn(Math, 'random').mockReturnValue(0);
     await fireEvent.click(button('Shuffle'));
-    const order = () => within(screen.getByRole('group', { name: 'Your tokens' })).getAllByRole('button').map((one) => one.getAttribute('aria-label'));
+    const order = () =>
+      within(screen.getByRole('group', { name: 'Your tokens' }))
+        .getAllByRole('button')
+        .map((one) => one.getAttribute('aria-label'));
     expect(order()).not.toEqual(['1', '3', '4', '5', 'plus', 'minus', 'joker']);
     await fireEvent.click(button('Sort'));
     expect(order()).toEqual(['1', '3', '4', '5', 'plus', 'minus', 'joker']);
@@ -127,7 +138,10 @@ describe('laying', () => {
     await type(['4', '-', '+', '3']);
     await rest();
     expect(button('Lay: 12')).toBeDisabled();
-    await rerender({ ...next(picture({ position: { board: rows([[7, 5], 'row', '6/2+9'], [[9, 7], 'row', '5+1']) } }, { number: 13 })), still: true });
+    await rerender({
+      picture: picture({ position: { board: rows([[7, 5], 'row', '6/2+9'], [[9, 7], 'row', '5+1']) } }, { number: 13 }),
+      still: true,
+    });
     expect(square('5,7')).toHaveAccessibleName(/ 4, loose$/);
     expect(square('9,7')).toHaveAccessibleName('row 10, column 8, 5');
     expect(token('3')).toBeEnabled();
@@ -147,12 +161,32 @@ describe('while trying', () => {
     await type(['3']);
     await rest();
     expect(document.querySelector('.right .box')).not.toBeNull();
-    expect([...document.querySelectorAll('.step b')].map((one) => [one.textContent, one.classList[0]])).toEqual([['(4×2)', 'g'], ['(3×2)', 'g']]);
+    expect([...document.querySelectorAll('.step b')].map((one) => [one.textContent, one.classList[0]])).toEqual([
+      ['(4×2)', 'g'],
+      ['(3×2)', 'g'],
+    ]);
     expect(document.querySelector('.step')).toHaveTextContent('(4×2) − 2 + (3×2) = 12');
   });
 
   it('says the reason of a wrong line, and in a challenge game tells nothing of right and wrong', async () => {
-    const line = (state: 'wrong' | 'complete', text: string | null): Sketch => ({ lines: [{ way: 'row', cells: [[5, 7], [5, 8], [5, 9]], state, text, steps: [], points: state === 'complete' ? 0 : null }], points: state === 'complete' ? 0 : null, refusal: null });
+    const line = (state: 'wrong' | 'complete', text: string | null): Sketch => ({
+      lines: [
+        {
+          way: 'row',
+          cells: [
+            [5, 7],
+            [5, 8],
+            [5, 9],
+          ],
+          state,
+          text,
+          steps: [],
+          points: state === 'complete' ? 0 : null,
+        },
+      ],
+      points: state === 'complete' ? 0 : null,
+      refusal: null,
+    });
     const ask = vi.fn(async () => ({ refusal: 'No.', preview: null, sketch: line('wrong', '4 ÷ 3 is not a whole number') }));
     const { unmount } = place(picture(), { ask });
     square('5,7').focus();
@@ -228,7 +262,12 @@ describe('words', () => {
   });
 
   it('the end says what was left on the racks', () => {
-    place(picture({ position: { scores: [140, 228] }, notes: { may: null } }, { over: true, turn: [], result: { scores: [100, 220], places: [2, 1], reason: '' } }));
+    place(
+      picture(
+        { position: { scores: [140, 228] }, notes: { may: null } },
+        { over: true, turn: [], result: { scores: [100, 220], places: [2, 1], reason: '' } },
+      ),
+    );
     expect(screen.getAllByText('The match is over. Left on the racks: Ada −40 and Bruno −8.')[0]).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'Points: 100' })).toBeInTheDocument();
     expect(EXAMPLE.points).toBe(48);

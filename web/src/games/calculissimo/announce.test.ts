@@ -2,7 +2,21 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { setTable } from '../../table/board.testing';
-import { answer, button, EXAMPLE, FIRST_TILES, HINT, picture, place, rest, SECOND, SECOND_TILES, square, token, type } from './board.testing';
+import {
+  answer,
+  button,
+  EXAMPLE,
+  FIRST_TILES,
+  HINT,
+  picture,
+  place,
+  rest,
+  SECOND,
+  SECOND_TILES,
+  square,
+  token,
+  type,
+} from './board.testing';
 import type { CalcPicture, Event, Laid, Tile } from './types';
 
 setTable();
@@ -12,7 +26,11 @@ const shown = (more: Partial<CalcPicture> = {}) => picture({ options }, more);
 /** As the rules answer where points are announced: right or not, and no number. */
 const silent = vi.fn(async (action: Record<string, unknown>) => {
   const { refusal, sketch } = answer(action as { tiles?: Tile[] });
-  return { refusal, preview: null, sketch: { ...sketch, points: null, lines: sketch.lines.map((line) => ({ ...line, steps: [], points: null })) } };
+  return {
+    refusal,
+    preview: null,
+    sketch: { ...sketch, points: null, lines: sketch.lines.map((line) => ({ ...line, steps: [], points: null })) },
+  };
 });
 
 async function draft() {
@@ -62,12 +80,28 @@ describe('the number pad', () => {
   it('shows what is laid and the squares under the new tokens', async () => {
     await draft();
     await fireEvent.click(button('Lay'));
-    expect([...document.querySelectorAll('.line .cell')].map((cell) => cell.querySelector('b')!.textContent)).toEqual(['2×', '', '', '', '2×']);
+    expect([...document.querySelectorAll('.line .cell')].map((cell) => cell.querySelector('b')!.textContent)).toEqual([
+      '2×',
+      '',
+      '',
+      '',
+      '2×',
+    ]);
   });
 });
 
 describe('afterwards', () => {
-  const laid = (said: number, points: number, seat = 0): Laid => ({ type: 'lay', seat, tiles: FIRST_TILES, operations: [EXAMPLE], announced: said, counts: 48, points, whole: false, stands: true });
+  const laid = (said: number, points: number, seat = 0): Laid => ({
+    type: 'lay',
+    seat,
+    tiles: FIRST_TILES,
+    operations: [EXAMPLE],
+    announced: said,
+    counts: 48,
+    points,
+    whole: false,
+    stands: true,
+  });
   const told = (event: Event, match: string) => place(picture({ options, story: [event] }, { match, turn: [1], number: 3 }));
   const words = () => document.querySelector('.words .words')!;
 
@@ -102,7 +136,7 @@ describe('afterwards', () => {
 
 it('hints say which tokens and where, and the play that was missed is not shown', async () => {
   const [, tokens, where] = HINT;
-  const hint = vi.fn(async () => [tokens, { ...where, operations: [] }]);
+  const hint = vi.fn(async () => [tokens!, { ...where!, operations: [] }]);
   place(shown(), { hints: true, hint, review: async () => null });
   expect(screen.queryByRole('button', { name: 'Show what I missed' })).toBeNull();
   await fireEvent.click(button('Hint'));

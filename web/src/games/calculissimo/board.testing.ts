@@ -1,7 +1,9 @@
 /** How the tests lay hands on Calculissimo's board, and the positions of the rulebook's first two examples. */
 import { fireEvent } from '@testing-library/svelte';
 import { vi } from 'vitest';
+import type { Board as Props } from '../../table/board';
 import { place as placeOn } from '../../table/board.testing';
+import type { Action } from '../../table/messages';
 import Board from './Board.svelte';
 import samples from './samples';
 import type { CalcPicture, Cell, Event, HintStep, Notes, Operation, Sketch, Tile, View } from './types';
@@ -16,12 +18,24 @@ export function rows(...lines: [Cell, 'row' | 'column', string][]): string[] {
 }
 
 export const FIRST = rows([[7, 5], 'row', '6/2+9']);
-export const FIRST_TILES: Tile[] = [[7, 5, '6'], [7, 6, '/'], [7, 7, '2'], [7, 8, '+'], [7, 9, '9']];
+export const FIRST_TILES: Tile[] = [
+  [7, 5, '6'],
+  [7, 6, '/'],
+  [7, 7, '2'],
+  [7, 8, '+'],
+  [7, 9, '9'],
+];
 
 /** Example 1 of the rulebook: (6×2) ÷ 2 + (9×2) = 24, × 2 = 48. */
 export const EXAMPLE: Operation = {
   way: 'row',
-  cells: [[7, 5], [7, 6], [7, 7], [7, 8], [7, 9]],
+  cells: [
+    [7, 5],
+    [7, 6],
+    [7, 7],
+    [7, 8],
+    [7, 9],
+  ],
   reads: '6/2+9',
   written: 12,
   counted: 24,
@@ -29,24 +43,53 @@ export const EXAMPLE: Operation = {
   points: 48,
   text: '(6×2) ÷ 2 + (9×2) = 24, × 2 = 48',
   steps: [
-    [{ text: '(6×2)', bonus: 'g' }, { text: ' ÷ 2 = 6', bonus: null }],
-    [{ text: '6 + ', bonus: null }, { text: '(9×2)', bonus: 'g' }, { text: ' = 24', bonus: null }],
-    [{ text: '24 ', bonus: null }, { text: '× 2', bonus: 'y' }, { text: ' = 48', bonus: null }],
+    [
+      { text: '(6×2)', bonus: 'g' },
+      { text: ' ÷ 2 = 6', bonus: null },
+    ],
+    [
+      { text: '6 + ', bonus: null },
+      { text: '(9×2)', bonus: 'g' },
+      { text: ' = 24', bonus: null },
+    ],
+    [
+      { text: '24 ', bonus: null },
+      { text: '× 2', bonus: 'y' },
+      { text: ' = 48', bonus: null },
+    ],
   ],
 };
 
 /** Example 2: 4 − 2 + 3 down through the 2. */
-export const SECOND_TILES: Tile[] = [[5, 7, '4'], [6, 7, '-'], [8, 7, '+'], [9, 7, '3']];
+export const SECOND_TILES: Tile[] = [
+  [5, 7, '4'],
+  [6, 7, '-'],
+  [8, 7, '+'],
+  [9, 7, '3'],
+];
 export const SECOND: Operation = {
   way: 'column',
-  cells: [[5, 7], [6, 7], [7, 7], [8, 7], [9, 7]],
+  cells: [
+    [5, 7],
+    [6, 7],
+    [7, 7],
+    [8, 7],
+    [9, 7],
+  ],
   reads: '4-2+3',
   written: 5,
   counted: 12,
   factor: 1,
   points: 12,
   text: '(4×2) − 2 + (3×2) = 12',
-  steps: [[{ text: '(4×2)', bonus: 'g' }, { text: ' − 2 + ', bonus: null }, { text: '(3×2)', bonus: 'g' }, { text: ' = 12', bonus: null }]],
+  steps: [
+    [
+      { text: '(4×2)', bonus: 'g' },
+      { text: ' − 2 + ', bonus: null },
+      { text: '(3×2)', bonus: 'g' },
+      { text: ' = 12', bonus: null },
+    ],
+  ],
 };
 
 /** The board as the rules send it. */
@@ -75,28 +118,72 @@ export function picture({ position, notes, options, story }: Change = {}, more: 
       game: 'calculissimo',
       seats: 2,
       options: { announce: false, challenge: false, clock: 0, squares: 'live', exchange: 'stuck', ...options },
-      position: { board: FIRST, jokers: [], racks: ['1345+-?', 7], bag: 81, scores: [0, 48], seat: 0, lots: [], draws: [], laid: null, idle: 0, since: 0, ...position },
+      position: {
+        board: FIRST,
+        jokers: [],
+        racks: ['1345+-?', 7],
+        bag: 81,
+        scores: [0, 48],
+        seat: 0,
+        lots: [],
+        draws: [],
+        laid: null,
+        idle: 0,
+        since: 0,
+        ...position,
+      },
     },
-    notes: { squares: SQUARES, unseen: COUNTS, bag: 81, racks: [7, 7], scores: [0, 48], left: 43, may: { lay: true, exchange: false, text: null }, answer: false, laid: null, turns_left_idle: 4, first: false, last: null, ...notes },
+    notes: {
+      squares: SQUARES,
+      unseen: COUNTS,
+      bag: 81,
+      racks: [7, 7],
+      scores: [0, 48],
+      left: 43,
+      may: { lay: true, exchange: false, text: null },
+      answer: false,
+      laid: null,
+      turns_left_idle: 4,
+      first: false,
+      last: null,
+      ...notes,
+    },
     story: story ?? [],
     ...more,
   };
 }
 
-const RIGHT: Sketch = { lines: [{ way: 'column', cells: SECOND.cells, state: 'right', text: null, steps: SECOND.steps, points: 12 }], points: 12, refusal: null };
+const RIGHT: Sketch = {
+  lines: [{ way: 'column', cells: SECOND.cells, state: 'right', text: null, steps: SECOND.steps, points: 12 }],
+  points: 12,
+  refusal: null,
+};
 
 /** Answers as the rules would for example 2, and with one sentence for everything else. */
 export function answer(action: { tiles?: Tile[] }) {
   const right = JSON.stringify(action.tiles) === JSON.stringify(SECOND_TILES);
   const cells = (action.tiles ?? []).map(([row, column]): Cell => [row, column]);
-  const open: Sketch = { lines: [{ way: 'column', cells, state: 'incomplete', text: 'A sign must not stand at the end.', steps: [], points: null }], points: null, refusal: null };
-  return { refusal: right ? null : 'A sign must not stand at the end.', preview: right ? { points: 12 } : null, sketch: right ? RIGHT : open };
+  const open: Sketch = {
+    lines: [{ way: 'column', cells, state: 'incomplete', text: 'A sign must not stand at the end.', steps: [], points: null }],
+    points: null,
+    refusal: null,
+  };
+  return {
+    refusal: right ? null : 'A sign must not stand at the end.',
+    preview: right ? { points: 12 } : null,
+    sketch: right ? RIGHT : open,
+  };
 }
 
 export const HINT: HintStep[] = [
   { text: 'You can make 12 points.', points: 12 },
   { text: 'Use these tokens: 4 − + 3.', tokens: ['4', '-', '+', '3'] },
-  { text: 'Look at column 8, rows 6 to 10.', cells: SECOND.cells, action: { type: 'lay', tiles: SECOND_TILES }, operations: [SECOND] } as unknown as HintStep,
+  {
+    text: 'Look at column 8, rows 6 to 10.',
+    cells: SECOND.cells,
+    action: { type: 'lay', tiles: SECOND_TILES },
+    operations: [SECOND],
+  },
 ];
 
 /** Nothing is ever measured here: the board has no size. */
@@ -106,9 +193,9 @@ class Unmeasured {
   disconnect(): void {}
 }
 
-export function place(shown: CalcPicture, more: Record<string, unknown> = {}) {
+export function place(shown: CalcPicture, more: Partial<Props<CalcPicture>> = {}) {
   vi.stubGlobal('ResizeObserver', Unmeasured);
-  const ask = vi.fn(async (action: Record<string, unknown>) => answer(action as { tiles?: Tile[] }));
+  const ask = vi.fn(async (action: Action) => answer(action as { tiles?: Tile[] }));
   return { ...placeOn(Board, shown, { ask, ...more }), ask };
 }
 

@@ -41,7 +41,9 @@ export class Draft {
 
   around: () => Around;
   tiles = $derived.by<Tile[]>(() =>
-    this.loose.map(({ cell: [row, column], token }) => [row, column, token] as Tile).toSorted((one, other) => one[0] - other[0] || one[1] - other[1]),
+    this.loose
+      .map(({ cell: [row, column], token }) => [row, column, token] as Tile)
+      .toSorted((one, other) => one[0] - other[0] || one[1] - other[1]),
   );
   away = $derived.by(() => new Set(this.loose.map(({ slot }) => slot)));
   /** Something of mine is on its way to the board. */

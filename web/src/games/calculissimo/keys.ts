@@ -4,7 +4,20 @@ import type { Draft } from './draft.svelte';
 import texts from './texts';
 import type { Token } from './types';
 
-const SIGNS: Record<string, Token> = { '+': '+', '-': '-', '−': '-', '–': '-', '*': '*', x: '*', X: '*', '×': '*', '/': '/', ':': '/', '÷': '/', '?': '?' };
+const SIGNS: Record<string, Token> = {
+  '+': '+',
+  '-': '-',
+  '−': '-',
+  '–': '-',
+  '*': '*',
+  x: '*',
+  X: '*',
+  '×': '*',
+  '/': '/',
+  ':': '/',
+  '÷': '/',
+  '?': '?',
+};
 const FAR = 99; // past the edge, where the arrow stops
 const STEPS: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],

@@ -32,7 +32,19 @@ export interface Beat {
   said: number;
 }
 
-export const LASTS = { slide: 250, raise: 250, count: 250, stamp: 250, rest: 450, step: 800, verdict: 1600, lots: 1300, draw: 220, drawn: 100, back: 250 };
+export const LASTS = {
+  slide: 250,
+  raise: 250,
+  count: 250,
+  stamp: 250,
+  rest: 450,
+  step: 800,
+  verdict: 1600,
+  lots: 1300,
+  draw: 220,
+  drawn: 100,
+  back: 250,
+};
 
 export function sceneOf({ view, notes }: CalcPicture): Scene {
   const { board, jokers, laid, scores, bag } = view.position;

@@ -25,9 +25,9 @@ export class Asked {
     this.#timer = setTimeout(async () => {
       // whether it may be laid does not hang on the points, which are asked for last
       const asked = announces ? { ...action, points: 0 } : action;
-      const answer = await ask(asked as unknown as Parameters<typeof ask>[0]);
+      const answer = await ask(asked);
       if (turn !== this.#turn || !answer) return;
-      this.sketch = { ...NOTHING, ...(answer.sketch as unknown as Partial<Sketch>) };
+      this.sketch = { ...NOTHING, ...(answer.sketch as Partial<Sketch>) };
       this.#judged = { tiles: JSON.stringify(action.tiles), refusal: answer.refusal };
     }, REST);
   }

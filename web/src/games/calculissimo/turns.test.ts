@@ -1,13 +1,38 @@
 /** A turn at Calculissimo round the laying: exchange, pass, hints, answers, the clock, stories and what is remembered. */
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { next, reduceMotion, setTable, tableOf } from '../../table/board.testing';
-import { button, EXAMPLE, FIRST, FIRST_TILES, HINT, picture, place, rest, rows, SECOND, SECOND_TILES, square, token, type } from './board.testing';
+import { reduceMotion, setTable, tableOf } from '../../table/board.testing';
+import {
+  button,
+  EXAMPLE,
+  FIRST,
+  FIRST_TILES,
+  HINT,
+  picture,
+  place,
+  rest,
+  rows,
+  SECOND,
+  SECOND_TILES,
+  square,
+  token,
+  type,
+} from './board.testing';
 import type { CalcPicture, Event } from './types';
 
 setTable();
 
-const LAID: Event = { type: 'lay', seat: 1, tiles: FIRST_TILES, operations: [EXAMPLE], announced: null, counts: 48, points: 48, whole: false, stands: true };
+const LAID: Event = {
+  type: 'lay',
+  seat: 1,
+  tiles: FIRST_TILES,
+  operations: [EXAMPLE],
+  announced: null,
+  counts: 48,
+  points: 48,
+  whole: false,
+  stands: true,
+};
 const told = (match: string, more: Partial<CalcPicture> = {}) => picture({ story: [LAID] }, { match, ...more });
 
 describe('exchange and pass', () => {
@@ -71,13 +96,20 @@ describe('hints', () => {
   });
 
   it('after my turn the best play I missed lies there as a ghost, if I want it', async () => {
-    const review = vi.fn(async () => ({ played: 8, best: 12, lost: 4, text: '12 points were there.', action: { type: 'lay', tiles: SECOND_TILES }, operations: [SECOND] }));
+    const review = vi.fn(async () => ({
+      played: 8,
+      best: 12,
+      lost: 4,
+      text: '12 points were there.',
+      action: { type: 'lay', tiles: SECOND_TILES },
+      operations: [SECOND],
+    }));
     const mine: Event = { type: 'pass', seat: 0 };
     const { rerender } = place(picture({}, { match: 'ghost' }), { review });
-    await rerender({ ...next(picture({ story: [mine] }, { match: 'ghost', number: 13, turn: [1] })) });
+    await rerender({ picture: picture({ story: [mine] }, { match: 'ghost', number: 13, turn: [1] }) });
     expect(review).not.toHaveBeenCalled();
     await fireEvent.click(button('Show what I missed'));
-    await rerender({ ...next(picture({ story: [mine] }, { match: 'ghost', number: 15, turn: [1] })) });
+    await rerender({ picture: picture({ story: [mine] }, { match: 'ghost', number: 15, turn: [1] }) });
     await rest();
     expect(review).toHaveBeenCalledExactlyOnceWith(15);
     expect(screen.getAllByText('12 points were there.')[0]).toBeInTheDocument();
@@ -88,7 +120,14 @@ describe('hints', () => {
 
   it('the analysis gives a ghost of its own', () => {
     const shown = picture();
-    const ghost = { played: 8, best: 12, lost: 4, text: '12 points were there.', action: { type: 'lay', tiles: SECOND_TILES }, operations: [SECOND] };
+    const ghost = {
+      played: 8,
+      best: 12,
+      lost: 4,
+      text: '12 points were there.',
+      action: { type: 'lay', tiles: SECOND_TILES },
+      operations: [SECOND],
+    };
     place(shown, { ghost, info: tableOf(shown, { status: 'over' }), still: true });
     expect(square('9,7')).toHaveAccessibleName(/the best play: 3$/);
     expect(screen.getAllByText('12 points were there.')[0]).toBeInTheDocument();
@@ -97,7 +136,11 @@ describe('hints', () => {
 
 describe('answers', () => {
   const laid = { tiles: FIRST_TILES, points: 48, wait: [0] };
-  const shown = picture({ options: { challenge: true }, position: { board: rows(), laid, seat: 1 }, notes: { answer: true, may: null, laid: { operations: [{ ...EXAMPLE, steps: [] }], points: 48 } } });
+  const shown = picture({
+    options: { challenge: true },
+    position: { board: rows(), laid, seat: 1 },
+    notes: { answer: true, may: null, laid: { operations: [{ ...EXAMPLE, steps: [] }], points: 48 } },
+  });
 
   it('accept or challenge, with the operation large and without its reckoning', async () => {
     const { play, unmount } = place(shown);
@@ -113,7 +156,12 @@ describe('answers', () => {
   });
 
   it('what I have laid myself lies on the board and no more on my rack', () => {
-    place(picture({ options: { challenge: true }, position: { laid: { tiles: SECOND_TILES, points: 12, wait: [1] }, seat: 0 }, notes: { may: null } }, { turn: [1] }));
+    place(
+      picture(
+        { options: { challenge: true }, position: { laid: { tiles: SECOND_TILES, points: 12, wait: [1] }, seat: 0 }, notes: { may: null } },
+        { turn: [1] },
+      ),
+    );
     const rack = within(screen.getByRole('group', { name: 'Your tokens' })).getAllByRole('button');
     expect(rack.map((one) => one.getAttribute('aria-label'))).toEqual(['1', '5', 'joker']);
     expect(screen.getAllByText('Waiting for the answer of Bruno.')[0]).toBeInTheDocument();
@@ -181,7 +229,24 @@ describe('the story', () => {
   });
 
   it('shows the lots', () => {
-    place(picture({ story: [{ type: 'lots', draws: [{ seat: 0, token: '7' }, { seat: 1, token: '+' }], starts: 0, again: [] }] }, { match: 'lots', turn: [] }));
+    place(
+      picture(
+        {
+          story: [
+            {
+              type: 'lots',
+              draws: [
+                { seat: 0, token: '7' },
+                { seat: 1, token: '+' },
+              ],
+              starts: 0,
+              again: [],
+            },
+          ],
+        },
+        { match: 'lots', turn: [] },
+      ),
+    );
     expect(screen.getAllByText('Ada 7 and Bruno plus. Ada begins.')[0]).toBeInTheDocument();
   });
 });
@@ -202,7 +267,9 @@ describe('the list of turns', () => {
 
   it('ends where the picture of a replay stands', async () => {
     const { rerender } = place(told('replay'), { still: true });
-    await rerender({ ...next(picture({ position: { board: FIRST } }, { match: 'replay', number: 3 })), still: true });
-    expect(within(screen.getByRole('list', { name: 'Turns' })).getByRole('listitem')).toHaveTextContent('From now on the turns are listed here.');
+    await rerender({ picture: picture({ position: { board: FIRST } }, { match: 'replay', number: 3 }), still: true });
+    expect(within(screen.getByRole('list', { name: 'Turns' })).getByRole('listitem')).toHaveTextContent(
+      'From now on the turns are listed here.',
+    );
   });
 });

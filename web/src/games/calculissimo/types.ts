@@ -33,12 +33,12 @@ export interface View {
 }
 
 /** A stretch of a reckoning; what a bonus square does carries its letter. */
-export interface Piece {
+export type Piece = {
   text: string;
   bonus: Bonus | null;
-}
+};
 
-export interface Operation {
+export type Operation = {
   way: Way;
   cells: Cell[];
   /** As it lies there: "6/2+9". */
@@ -51,7 +51,7 @@ export interface Operation {
   text: string | null;
   /** The reckoning line by line. */
   steps: Piece[][];
-}
+};
 
 export interface Notes {
   /** The board without tokens: 15 rows, a letter for each coloured square. */
@@ -132,25 +132,22 @@ export type Event =
 export type CalcPicture = Picture<View, Notes, Event>;
 
 /** How a line that holds a loose token looks: complete where the table does not tell right from wrong. */
-export interface SketchLine {
+export type SketchLine = {
   way: Way;
   cells: Cell[];
   state: 'right' | 'wrong' | 'incomplete' | 'complete';
   text: string | null;
   steps: Piece[][];
   points: number | null;
-}
+};
 
-export interface Sketch {
+export type Sketch = {
   lines: SketchLine[];
   points: number | null;
   refusal: string | null;
-}
+};
 
-export interface LayAction {
-  type: 'lay';
-  tiles: Tile[];
-}
+export type LayAction = { type: 'lay'; tiles: Tile[] };
 
 /** A step of a hint: how many points, then which tokens, then where. */
 export type HintStep = Step & { points?: number; tokens?: Token[]; cells?: Cell[]; action?: LayAction; operations?: Operation[] };

@@ -56,7 +56,14 @@ export function readWords(reads: string): string {
 
 /** The whole reckoning of an operation in one line: "(6×2) ÷ 2 = 6, 6 + (9×2) = 24, 24 × 2 = 48". */
 function stepsWords(steps: { text: string }[][]): string {
-  return steps.map((step) => step.map(({ text }) => text).join('').trim()).join(', ');
+  return steps
+    .map((step) =>
+      step
+        .map(({ text }) => text)
+        .join('')
+        .trim(),
+    )
+    .join(', ');
 }
 
 /** A lay with its whole reckoning; where that is not told, as it reads and with the points it was laid for. */
@@ -96,7 +103,10 @@ export function eventWords(event: Event, names: string[], viewer: number | null)
   switch (event.type) {
     case 'lots': {
       const lots = list(event.draws.map(({ seat, token }) => t(texts.said_lot, { name: called(seat), token: tokenWords(token) })));
-      const then = event.starts === null ? t(texts.lots_again, { names: list(event.again.map(called)) }) : t(texts.starts, { name: called(event.starts) });
+      const then =
+        event.starts === null
+          ? t(texts.lots_again, { names: list(event.again.map(called)) })
+          : t(texts.starts, { name: called(event.starts) });
       return `${t(texts.said_lots, { lots })} ${then}`;
     }
     case 'lay': {

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../language.svelte';
-import { changed, key, next, setTable } from '../../table/board.testing';
+import { changed, key, setTable } from '../../table/board.testing';
 import { button, layOut, lead, place, press, spot, tap } from './board.testing';
 import { drawn } from './numbers';
 import { middle } from './places';
@@ -12,7 +12,7 @@ import pictures from './pictures.testing';
 setTable();
 
 describe('handling by taps', () => {
-  it('moves a match: taken, then laid, at the price that was shown', async () => {
+  it('moves a stick: taken, then laid, at the price that was shown', async () => {
     const { play } = place(pictures.turn);
     await tap('A1b');
     expect(spot('A1b')).toHaveAttribute('aria-selected', 'true');
@@ -21,7 +21,7 @@ describe('handling by taps', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'move', from: 'A1b', to: 'A1f' });
   });
 
-  it('sends a rotation wherever the match can be turned to', async () => {
+  it('sends a rotation wherever the stick can be turned to', async () => {
     const { play } = place(pictures.turn);
     await tap('C1g');
     expect(spot('C1b')).toHaveAccessibleName(expect.stringContaining('turn it here for 0'));
@@ -66,7 +66,7 @@ describe('handling by taps', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('It is not your turn yet.');
   });
 
-  it('says why a match that was handled is not touched again', async () => {
+  it('says why a stick that was handled is not touched again', async () => {
     const { ask, play } = place(pictures.moved);
     expect(spot('A1f')).toHaveAccessibleName('first number, cell 1, upper left, a plain match, handled in this turn');
     await tap('A1f');
@@ -84,7 +84,12 @@ describe('handling by taps', () => {
 
   it('offers nothing while an action is on its way, to others, to a spectator, or in a replay', async () => {
     const replay = { info: { seats: [], status: 'over' } };
-    for (const [picture, more] of [[pictures.turn, { waiting: true }], [pictures.theirs, {}], [pictures.turn_watched, {}], [pictures.turn, replay]] as const) {
+    for (const [picture, more] of [
+      [pictures.turn, { waiting: true }],
+      [pictures.theirs, {}],
+      [pictures.turn_watched, {}],
+      [pictures.turn, replay],
+    ] as const) {
       const { play, unmount } = place(picture, more);
       await tap('A1b');
       await tap('A1f');
@@ -100,7 +105,7 @@ describe('handling by drags', () => {
   const { spots } = drawn({ form: 0, used, open: new Set(), stacked: false });
   const at = (name: string): [number, number] => [middle(spots.get(name)!).x, middle(spots.get(name)!).y];
 
-  it('carries a match to a place', async () => {
+  it('carries a stick to a place', async () => {
     layOut();
     const { play } = place(pictures.turn);
     await lead(spot('A1b'), at('A1b'), [at('A1b')[0] - 30, 60], at('A1f'));
@@ -124,7 +129,13 @@ describe('handling by drags', () => {
     expect(play).toHaveBeenLastCalledWith({ type: 'remove', from: 'A1b' });
     layOut();
     document.querySelector('[data-pile]')!.getBoundingClientRect = () => new DOMRect(100, 600, 100, 40);
-    await lead(spot('A1a'), at('A1a'), [...at('A1a').map((one) => one + 10), 20] as [number, number, number], [110, 120, 50], [130, 260, 80]);
+    await lead(
+      spot('A1a'),
+      at('A1a'),
+      [...at('A1a').map((one) => one + 10), 20] as [number, number, number],
+      [110, 120, 50],
+      [130, 260, 80],
+    );
     expect(play).toHaveBeenLastCalledWith({ type: 'remove', from: 'A1a' });
   });
 
@@ -196,7 +207,7 @@ describe('the turn', () => {
     await press(/^Done: 0 points/);
     expect(play).not.toHaveBeenCalled();
     expect(screen.getByRole('alert')).toHaveTextContent(pictures.turn.notes.finish!);
-    await rerender(next(changed(pictures.ready)));
+    await rerender({ picture: changed(pictures.ready) });
     await press(/^Done: 3 points/);
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'finish' });
   });
@@ -211,7 +222,7 @@ describe('the turn', () => {
       one.notes.moves = Array.from({ length: 70 }, () => one.notes.moves[0]!);
     });
     plays.mockClear();
-    await rerender(next(long));
+    await rerender({ picture: long });
     await press('Take all back');
     expect(plays.mock.calls.map(([actions]) => actions.length)).toEqual([64, 6]);
   });
@@ -242,9 +253,9 @@ describe('the turn', () => {
     await vi.advanceTimersByTimeAsync(0);
     ask.mockClear(); // a turn that can be finished is asked about at once
     const two = changed(pictures.undone, (one) => (one.number = 9));
-    await rerender(next(two));
+    await rerender({ picture: two });
     await vi.advanceTimersByTimeAsync(200);
-    await rerender(next({ ...two, number: 10 } as typeof two));
+    await rerender({ picture: { ...two, number: 10 } as typeof two });
     await vi.advanceTimersByTimeAsync(399);
     expect(ask).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);

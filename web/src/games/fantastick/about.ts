@@ -1,5 +1,5 @@
 /** What the pages round the board say of Fantastick. */
-import type { About } from '../index';
+import type { About } from '../../table/about';
 
 const about: About = {
   line: {
@@ -8,7 +8,7 @@ const about: About = {
   },
   colour: 'var(--felt)',
   length: { en: '20 minutes', it: '20 minuti' },
-  behind: 40, // a bot lays ten matches in no time
+  behind: 40, // a bot lays ten sticks in no time
   options: {
     mode: {
       label: { en: 'Game', it: 'Gioco' },
@@ -20,7 +20,11 @@ const about: About = {
     },
     track: {
       label: { en: 'Spaces to FINISH', it: 'Caselle fino al traguardo' },
-      values: { '10': { en: '10, alone and daring', it: '10, da soli e audaci' }, '30': { en: '30', it: '30' }, '60': { en: '60, long', it: '60, lungo' } },
+      values: {
+        '10': { en: '10, alone and daring', it: '10, da soli e audaci' },
+        '30': { en: '30', it: '30' },
+        '60': { en: '60, long', it: '60, lungo' },
+      },
     },
     specials: {
       label: { en: 'Good and bad match', it: 'Fiammifero buono e cattivo' },

@@ -51,7 +51,14 @@ export function layOut(under: () => Element | null = () => null): void {
 /** A finger that presses on an element and is led along these points. */
 export async function lead(from: Element, ...points: Touch[]): Promise<void> {
   const point = (type: string, [clientX, clientY, at = 0]: Touch) => {
-    const event = Object.assign(new Event(type, { bubbles: true }), { pointerType: 'mouse', pointerId: 1, button: 0, clientX, clientY, detail: 1 });
+    const event = Object.assign(new Event(type, { bubbles: true }), {
+      pointerType: 'mouse',
+      pointerId: 1,
+      button: 0,
+      clientX,
+      clientY,
+      detail: 1,
+    });
     Object.defineProperty(event, 'timeStamp', { value: at });
     return fireEvent(from, event);
   };

@@ -1,4 +1,4 @@
-/** A finger or a mouse that carries a match: to another place, round its pivot, or with a flick to the pile. */
+/** A finger or a mouse that carries a stick: to another place, round its pivot, or with a flick to the pile. */
 import { far, gap, middle, type Point, type Spot } from './places';
 import type { Hand } from './hand.svelte';
 import type { Key } from './types';
@@ -97,7 +97,7 @@ export class Drag {
     return this.hand.taken?.from === key || this.hand.take(key);
   }
 
-  /** The open place nearest to the carried match. Places that cross in one point are told apart by their direction. */
+  /** The open place nearest to the carried stick. Places that cross in one point are told apart by their direction. */
   #under(at: Point): Key | null {
     let best: Key | null = null;
     let least = REACH;

@@ -7,7 +7,7 @@ import { outlinePath, POINTS, SPOTS } from './shapes';
 const open = drawn({ form: 0, used: new Set(), open: new Set(['A', 'B', 'C']), stacked: false }).spots;
 
 describe('the mat of Numbers', () => {
-  it('has 88 places, each as long as a match', () => {
+  it('has 88 places, each as long as a stick', () => {
     expect(PLACES).toHaveLength(88);
     for (const { a, b } of open.values()) expect(far(a, b)).toBeCloseTo(100);
   });
@@ -49,7 +49,16 @@ describe('the mat of Shapes', () => {
   });
 
   it('draws an outline as one closed path', () => {
-    expect(outlinePath([[3, 3, 0], [3, 3, 1], [3, 4, 2]], keyOf).match(/L/g)).toHaveLength(3);
+    expect(
+      outlinePath(
+        [
+          [3, 3, 0],
+          [3, 3, 1],
+          [3, 4, 2],
+        ],
+        keyOf,
+      ).match(/L/g),
+    ).toHaveLength(3);
   });
 });
 

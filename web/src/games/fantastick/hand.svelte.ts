@@ -1,18 +1,18 @@
-/** My hand over the mat: the match I have taken, the end it turns about, the place I have in mind. A draft; only `play` makes it count. */
+/** My hand over the mat: the stick I have taken, the end it turns about, the place I have in mind. A draft; only `play` makes it count. */
 import { t } from '../../language.svelte';
 import type { Board } from '../../table/board';
 import type { Action } from '../../table/messages';
 import { clockwise, endOf, keyOf, keysOf, middle, pivotOf, placeOf, type Point, type Spot } from './places';
 import texts from './texts';
-import type { FantastickPicture, Handled, Handling, Key, Kind } from './types';
+import type { FantastickPicture, Handle, Handled, Handling, Key, Kind } from './types';
 
-/** A match in the hand: from a place of the mat, or from the pile. */
+/** A stick in the hand: from a place of the mat, or from the pile. */
 export interface Taken {
   from: Key | null;
   kind: Kind;
 }
 
-/** What laying the match on a place would be, and cost. */
+/** What laying the stick on a place would be, and cost. */
 export interface Light {
   way: Handling;
   price: number;
@@ -20,16 +20,16 @@ export interface Light {
 
 export interface Around extends Pick<Board, 'play' | 'ask' | 'waiting'> {
   picture: FantastickPicture;
-  /** It is my turn to handle matches and no story is told. */
+  /** It is my turn to handle sticks and no story is told. */
   calm: boolean;
   spots: Map<Key, Spot>;
 }
 
 export class Hand {
   taken = $state.raw<Taken | null>(null);
-  /** The end about which the taken match is to turn. */
+  /** The end about which the taken stick is to turn. */
   pivot = $state<'a' | 'b' | null>(null);
-  /** Where the match would come to lie: under the finger, or chosen by a key. */
+  /** Where the stick would come to lie: under the finger, or chosen by a key. */
   target = $state<Key | 'pile' | null>(null);
   /** What was sent and is not answered yet: shown as if it had happened. */
   sent = $state.raw<Handled | null>(null);
@@ -51,9 +51,9 @@ export class Hand {
   #movable = $derived.by(() => new Set(keysOf(this.#can.move)));
   #removable = $derived.by(() => new Set(keysOf(this.#can.remove)));
   #free = $derived.by(() => keysOf(this.#can.free));
-  /** The places the taken match can turn to, and about which end. */
+  /** The places the taken stick can turn to, and about which end. */
   turns = $derived.by(() => this.#turnsOf(this.taken?.from ?? null));
-  /** Every place where the taken match may be laid. */
+  /** Every place where the taken stick may be laid. */
   lights = $derived.by(() => this.#lightsOf());
   mayRemove = $derived.by(() => this.taken?.from != null && this.#removable.has(this.taken.from));
   mayAdd = $derived.by(() => (this.may ? this.#can.add : []));
@@ -70,7 +70,7 @@ export class Hand {
     return this.#picture.notes.price[way]?.[kind] ?? 0;
   }
 
-  /** About which ends a match can turn. */
+  /** About which ends a stick can turn. */
   endsOf(key: Key): { a: boolean; b: boolean } {
     return this.#picture.notes.ends[key] ?? { a: false, b: false };
   }
@@ -95,7 +95,7 @@ export class Hand {
     return lights;
   }
 
-  /** The taken match turned about one of its ends, clockwise: the places in the order in which it comes to them. */
+  /** The taken stick turned about one of its ends, clockwise: the places in the order in which it comes to them. */
   round(end: 'a' | 'b' | null): Key[] {
     const spots = this.around().spots;
     const from = this.taken?.from ? spots.get(this.taken.from) : undefined;
@@ -109,7 +109,7 @@ export class Hand {
     this.taken = this.pivot = this.target = this.reason = null;
   }
 
-  /** A match is taken up, if there is anything that may be done with it; else the rules say why not. */
+  /** A stick is taken up, if there is anything that may be done with it; else the rules say why not. */
   take(key: Key): boolean {
     const kind = this.kindAt(key);
     if (!this.may || this.around().waiting || !kind) return false;
@@ -137,7 +137,7 @@ export class Hand {
     return true;
   }
 
-  /** The end about which the match shall turn; again: about none in particular. */
+  /** The end about which the stick shall turn; again: about none in particular. */
   choosePivot(end: 'a' | 'b'): void {
     const from = this.taken?.from;
     if (!from) return;
@@ -149,7 +149,7 @@ export class Hand {
     }
   }
 
-  /** Why a match does not turn about this end: the rules say it of a free place there. */
+  /** Why a stick does not turn about this end: the rules say it of a free place there. */
   #closed(from: Key, end: 'a' | 'b'): void {
     const spots = this.around().spots;
     const spot = spots.get(from)!;
@@ -168,7 +168,7 @@ export class Hand {
     else this.reason = t(texts.take_first);
   }
 
-  /** Lays the taken match on a place: turned where it can be turned there, else moved; or says why not. */
+  /** Lays the taken stick on a place: turned where it can be turned there, else moved; or says why not. */
   lay(key: Key): void {
     if (!this.may || !this.taken || this.around().waiting) return;
     const { from, kind } = this.taken;
@@ -178,7 +178,7 @@ export class Hand {
     else this.#send({ type: light?.way === 'rotate' ? 'rotate' : 'move', from: placeOf(this.mode, from), to }, !!light);
   }
 
-  /** The taken match, or the one under the cursor, goes to the pile. */
+  /** The taken stick, or the one under the cursor, goes to the pile. */
   remove(): void {
     const from = this.taken ? this.taken.from : this.cursor;
     if (!this.may || this.around().waiting) return;
@@ -186,28 +186,28 @@ export class Hand {
     this.#send({ type: 'remove', from: placeOf(this.mode, from) }, this.#removable.has(from));
   }
 
-  #send(action: Action, open: boolean): void {
+  #send(action: Handle, open: boolean): void {
     this.reason = null;
     if (!open) {
       void this.explain(action);
       return;
     }
     const from = this.taken?.from ?? this.cursor;
-    const match = this.taken?.kind ?? (from ? (this.kindAt(from) ?? 'plain') : 'plain');
-    this.sent = { ...(action as unknown as Handled), seat: this.#picture.seat ?? 0, match, price: 0 };
+    const kind = this.taken?.kind ?? (from ? (this.kindAt(from) ?? 'plain') : 'plain');
+    this.sent = { ...action, seat: this.#picture.seat ?? 0, match: kind, price: 0 };
     if (action['to']) this.cursor = keyOf(this.sent.to!);
     this.taken = this.pivot = this.target = null;
     this.around().play(action);
   }
 
-  /** Asks the rules why an action may not be done; the match stays in the hand. */
+  /** Asks the rules why an action may not be done; the stick stays in the hand. */
   async explain(action: Action): Promise<void> {
     const asked = this.#picture;
     const answer = await this.around().ask?.(action);
     if (answer?.refusal && asked === this.#picture) this.reason = answer.refusal;
   }
 
-  /** R: the next place that the match under the cursor can turn to; the cursor goes there. */
+  /** R: the next place that the stick under the cursor can turn to; the cursor goes there. */
   turnOn(step: 1 | -1): Key | null {
     if (!this.taken?.from && !(this.cursor && this.take(this.cursor))) return null;
     const ways = [...this.round('a'), ...this.round('b'), ...this.round(null)];

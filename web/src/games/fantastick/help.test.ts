@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { changed, next, setTable } from '../../table/board.testing';
+import { changed, setTable } from '../../table/board.testing';
 import type { Review, Step } from '../../table/messages';
 import { button, place, press, spot, tap } from './board.testing';
 import pictures from './pictures.testing';
@@ -15,7 +15,15 @@ const STEPS: Step[] = [
   { text: 'Make 6 + 5 = 11.', mat: ['A1a', 'A1c', 'A1e'], reads: '6+5=11' },
   { text: 'First the upper right match.', action: { type: 'move', from: 'A1b', to: 'A1f' } },
 ];
-const MISSED: Review = { played: 3, best: 1, lost: 2, text: 'You paid 3; 1 was possible: 6 + 5 = 11.', actions: [{ type: 'move', from: 'A1b', to: 'A1f' }, { type: 'finish' }], mat: ['A1a', 'A1f'], reads: '6+5=11' };
+const MISSED: Review = {
+  played: 3,
+  best: 1,
+  lost: 2,
+  text: 'You paid 3; 1 was possible: 6 + 5 = 11.',
+  actions: [{ type: 'move', from: 'A1b', to: 'A1f' }, { type: 'finish' }],
+  mat: ['A1a', 'A1f'],
+  reads: '6+5=11',
+};
 
 describe('hints', () => {
   it('come in steps: how cheap, which part, the target, the first action, which can be done at once', async () => {
@@ -38,7 +46,7 @@ describe('hints', () => {
     const { rerender } = place(pictures.turn, { hint: async () => STEPS });
     await fireEvent.click(screen.getAllByRole('button', { name: 'Hint' })[0]!);
     await vi.advanceTimersByTimeAsync(0);
-    await rerender(next(changed(pictures.moved)));
+    await rerender({ picture: changed(pictures.moved) });
     expect(screen.queryByText(STEPS[0]!.text)).toBeNull();
     await rerender({ hints: false });
     expect(screen.queryByRole('button', { name: 'Hint' })).toBeNull();
@@ -50,7 +58,7 @@ describe('after a turn', () => {
     const review = vi.fn(async () => MISSED);
     const { told, rerender } = place(pictures.ready, { review });
     await tick();
-    await rerender(next(pictures.finished));
+    await rerender({ picture: pictures.finished });
     await vi.advanceTimersByTimeAsync(1200);
     expect(review).toHaveBeenCalledExactlyOnceWith(pictures.finished.number);
     expect(screen.getByText('It could be done for 1 point')).toBeInTheDocument();
@@ -64,7 +72,7 @@ describe('after a turn', () => {
   it('can be hurried on', async () => {
     const { told, rerender } = place(pictures.ready, { review: async () => MISSED });
     await tick();
-    await rerender(next(pictures.finished));
+    await rerender({ picture: pictures.finished });
     await vi.advanceTimersByTimeAsync(1200);
     await press('Go on');
     await vi.advanceTimersByTimeAsync(0);
@@ -74,16 +82,16 @@ describe('after a turn', () => {
   it('waits for nobody: without an answer the match goes on', async () => {
     const { told, rerender } = place(pictures.ready, { review: () => new Promise(() => {}) });
     await tick();
-    await rerender(next(pictures.finished));
+    await rerender({ picture: pictures.finished });
     await vi.advanceTimersByTimeAsync(5000);
     expect(told).toHaveBeenCalledTimes(2);
   });
 
   it('keeps what was given away for the end', async () => {
     const { rerender } = place(pictures.ready, { review: async () => MISSED });
-    await rerender(next(pictures.finished));
+    await rerender({ picture: pictures.finished });
     await vi.advanceTimersByTimeAsync(6000);
-    await rerender(next(changed(pictures.over)));
+    await rerender({ picture: changed(pictures.over) });
     await vi.advanceTimersByTimeAsync(100);
     expect(screen.getByText('Points given away: 2')).toBeInTheDocument();
     expect(screen.getByText('Your turn 1: paid 3, 1 was possible')).toBeInTheDocument();
@@ -113,7 +121,7 @@ describe('before the first turn', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'open', equality: '12-5=7' });
   });
 
-  it('the good and the bad match are pointed at', async () => {
+  it('the good and the bad stick are pointed at', async () => {
     const { play } = place(pictures.point, { ask: async () => ({ refusal: null, preview: {}, sketch: {} }) });
     expect(screen.getAllByText(/^Point at the match that shall be the good one/)).not.toHaveLength(0);
     await tap('C1g');

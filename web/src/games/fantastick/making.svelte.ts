@@ -1,4 +1,4 @@
-/** What a player makes up before the first turn: a figure or an equality to begin with, and which matches are special. */
+/** What a player makes up before the first turn: a figure or an equality to begin with, and which sticks are special. */
 import type { Board } from '../../table/board';
 import type { Action } from '../../table/messages';
 import { placeOf } from './places';
@@ -14,7 +14,7 @@ export interface Around extends Pick<Board, 'play' | 'ask' | 'waiting'> {
 export type Task = 'pick' | 'zero' | 'type' | 'draw' | 'point' | null;
 
 export class Making {
-  /** The places of a figure that is being drawn, each with its match. */
+  /** The places of a figure that is being drawn, each with its stick. */
   #drawn = $state.raw<Piece[]>([]);
   good = $state<Key | null>(null);
   bad = $state<Key | null>(null);
@@ -24,7 +24,7 @@ export class Making {
 
   around: () => Around;
   #picture = $derived.by(() => this.around().picture);
-  /** What I am to do before matches are handled. */
+  /** What I am to do before sticks are handled. */
   task = $derived.by<Task>(() => {
     const { phase } = this.#picture.view.position;
     const { opening, mode } = this.#picture.view.options;
@@ -51,12 +51,15 @@ export class Making {
     const { mode } = this.#picture.view.options;
     const place = (key: Key) => placeOf(mode, key);
     if (this.task === 'draw') return { type: 'open', figure: this.#drawn.map(({ key }) => place(key)) };
-    if (this.task === 'type') return this.equality ? { type: 'open', equality: this.equality.replaceAll(/\s/g, '').replaceAll('×', '*').replaceAll(/[:÷]/g, '/').replaceAll('−', '-') } : null;
+    if (this.task === 'type')
+      return this.equality
+        ? { type: 'open', equality: this.equality.replaceAll(/\s/g, '').replaceAll('×', '*').replaceAll(/[:÷]/g, '/').replaceAll('−', '-') }
+        : null;
     if (this.task === 'point') return this.good && this.bad ? { type: 'place', good: place(this.good), bad: place(this.bad) } : null;
     return null;
   }
 
-  /** A tap on a place: a match is drawn or wiped, or becomes the good or the bad one. */
+  /** A tap on a place: a stick is drawn or wiped, or becomes the good or the bad one. */
   choose(key: Key, lies: boolean): void {
     if (this.around().waiting) return;
     if (this.task === 'draw') {

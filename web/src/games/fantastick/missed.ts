@@ -1,15 +1,19 @@
 /** What was best in a turn, as beats: the beginning of the turn, then each handling of the cheapest way. */
 import { handle, piecesOf, type Beat, type Scene } from './scene';
-import type { FantastickPicture, Handled, Kind, Missed } from './types';
+import type { FantastickPicture, Handle, Kind, Missed } from './types';
 import { keyOf } from './places';
 
 const WHOLE = 4000;
 
 export function beatsOfMissed(missed: Missed, before: FantastickPicture, after: Scene): Beat[] {
   const { start } = before.notes;
-  const actions = (Array.isArray(missed['actions']) ? missed['actions'] : []) as unknown as Handled[];
+  const actions = (Array.isArray(missed['actions']) ? missed['actions'] : []) as Handle[];
   if (!start) return [];
-  let scene: Scene = { ...after, form: before.view.now?.form ?? after.form, pieces: piecesOf({ mat: start.mat, good: start.good ?? null, bad: start.bad ?? null }) };
+  let scene: Scene = {
+    ...after,
+    form: before.view.now?.form ?? after.form,
+    pieces: piecesOf({ mat: start.mat, good: start.good ?? null, bad: start.bad ?? null }),
+  };
   const scenes = [scene];
   for (const action of actions) {
     if (!['rotate', 'move', 'remove', 'add'].includes(action.type)) continue;

@@ -1,4 +1,4 @@
-/** Places as names, and where they lie: segments on a mat on which a match is 100 long. */
+/** Places as names, and where they lie: segments on a mat on which a stick is 100 long. */
 import type { Key, Mode, Place } from './types';
 
 export const LENGTH = 100;
@@ -56,7 +56,7 @@ export function gap(point: Point, { a, b }: Spot): number {
   return far(point, { x: a.x + bounded * dx, y: a.y + bounded * dy });
 }
 
-/** The point about which a match turns from one place to the other: a common end, or the middle they share; null if neither. */
+/** The point about which a stick turns from one place to the other: a common end, or the middle they share; null if neither. */
 export function pivotOf(one: Spot, other: Spot): Point | null {
   for (const end of [one.a, one.b]) if (far(end, other.a) < 1 || far(end, other.b) < 1) return end;
   return far(middle(one), middle(other)) < 1 ? middle(one) : null;
@@ -107,7 +107,7 @@ export function towards(from: Spot, key: string, spots: Iterable<Spot>): Spot | 
   return best;
 }
 
-/** Clockwise round a point, beginning after the place the match lies on: the order in which turning comes to them. */
+/** Clockwise round a point, beginning after the place the stick lies on: the order in which turning comes to them. */
 export function clockwise(pivot: Point, from: Spot, spots: Spot[]): Spot[] {
   const bearing = (spot: Spot): number => {
     const end = far(spot.a, pivot) < far(spot.b, pivot) ? spot.b : spot.a;

@@ -4,7 +4,7 @@ import { far, keyOf, keysOf, pivotOf, type Spot } from './places';
 import { SPOTS } from './shapes';
 import type { Event, FantastickPicture, Handled, Key, Kind, Mode, Now } from './types';
 
-/** A match that keeps its identity while it wanders. */
+/** A stick that keeps its identity while it wanders. */
 export interface Piece {
   id: number;
   key: Key;
@@ -71,14 +71,14 @@ export function piece(key: Key, kind: Kind, more: Partial<Piece> = {}): Piece {
   return { id: last, key, kind, flip: flipOf(key), handled: false, how: 'lies', leaving: false, ...more };
 }
 
-/** The matches of an arrangement. */
+/** The sticks of an arrangement. */
 export function piecesOf(now: Pick<Now, 'mat' | 'good' | 'bad'> & { handled?: Now['handled'] }): Piece[] {
   const [good, bad] = [now.good, now.bad].map((place) => (place ? keyOf(place) : null));
   const handled = new Set(keysOf(now.handled));
   return keysOf(now.mat).map((key) => piece(key, key === good ? 'good' : key === bad ? 'bad' : 'plain', { handled: handled.has(key) }));
 }
 
-/** The scene of a picture; what lay there before, or can be seen to have wandered, stays the same match. */
+/** The scene of a picture; what lay there before, or can be seen to have wandered, stays the same stick. */
 export function sceneOf({ view, notes }: FantastickPicture, before: Scene | null, wandered: boolean): Scene {
   const { position, options, now } = view;
   const old = before?.mode === options.mode ? settled(before).pieces : [];
@@ -86,7 +86,7 @@ export function sceneOf({ view, notes }: FantastickPicture, before: Scene | null
   return { mode: options.mode, pieces, form: now?.form ?? 0, points: notes.track.points, face: position.face };
 }
 
-/** Matches as those of before: what lies where one lay is that one, and what lies elsewhere may have wandered there. */
+/** Sticks as those of before: what lies where one lay is that one, and what lies elsewhere may have wandered there. */
 function recognised(fresh: Piece[], old: Piece[], wandered: boolean): Piece[] {
   const kept = fresh.map((one) => {
     const same = old.find(({ key, kind }) => key === one.key && kind === one.kind) ?? old.find(({ key }) => key === one.key);
@@ -114,13 +114,15 @@ function turned(mode: Mode, one: Piece, to: Key): boolean {
 
 function relaid(scene: Scene, from: Key, to: Key, how: 'rotate' | 'move' | 'slide', handled: boolean): Scene {
   const pieces = scene.pieces.map((one) =>
-    one.key === from && !one.leaving ? { ...one, key: to, how, handled, flip: how === 'rotate' ? turned(scene.mode, one, to) : one.flip } : one,
+    one.key === from && !one.leaving
+      ? { ...one, key: to, how, handled, flip: how === 'rotate' ? turned(scene.mode, one, to) : one.flip }
+      : one,
   );
   return { ...scene, pieces };
 }
 
 /** The scene after one handling, done or (back) undone. */
-export function handle(scene: Scene, event: Handled, back = false): Scene {
+export function handle(scene: Scene, event: Pick<Handled, 'type' | 'from' | 'to' | 'match'>, back = false): Scene {
   const from = event.from ? keyOf(event.from) : null;
   const to = event.to ? keyOf(event.to) : null;
   if (event.type === 'rotate' || event.type === 'move') {
@@ -138,7 +140,7 @@ function settled(scene: Scene): Scene {
   return { ...scene, pieces: scene.pieces.filter(({ leaving }) => !leaving) };
 }
 
-/** Matches slide where the list says. */
+/** Sticks slide where the list says. */
 function shifted(scene: Scene, list: Record<Key, Key>): Scene {
   const pieces = scene.pieces.map((one) => (one.key in list ? { ...one, key: list[one.key]!, how: 'slide' as const } : one));
   return { ...scene, pieces };
@@ -187,20 +189,20 @@ export function together(story: Event[]): Event[][] {
   return parts;
 }
 
-/** The scene after one part: of several handlings only what they come to is seen, so a match that is handled in vain lies still. */
+/** The scene after one part: of several handlings only what they come to is seen, so a stick that is handled in vain lies still. */
 function lead(scene: Scene, part: Event[], after: Scene): Scene {
   const led = part.reduce((one, event) => step(one, event, after), scene);
   if (part.length === 1) return led;
   return { ...led, pieces: recognised(settled(led).pieces, settled(scene).pieces, true) };
 }
 
-/** The scene with the matches that leave for the pile on the way to it. */
+/** The scene with the sticks that leave for the pile on the way to it. */
 function leaving(before: Scene, scene: Scene): Scene {
   const gone = settled(before).pieces.filter(({ id }) => !scene.pieces.some((one) => one.id === id));
   return { ...scene, pieces: [...scene.pieces, ...gone.map((one) => ({ ...one, leaving: true }))] };
 }
 
-/** True if every match lies where it lay. */
+/** True if every stick lies where it lay. */
 function still(before: Scene, scene: Scene): boolean {
   const lay = new Map(settled(before).pieces.map(({ id, key }) => [id, key]));
   return scene.pieces.length === lay.size && scene.pieces.every(({ id, key, leaving }) => !leaving && lay.get(id) === key);
@@ -223,7 +225,7 @@ export function beatsOf(before: Scene, after: Scene, story: Event[]): Beat[] {
   return beats.filter(({ lasts }) => lasts > 0);
 }
 
-/** How a picture's own events leave the scene before it, so that each match can be followed into the picture. */
+/** How a picture's own events leave the scene before it, so that each stick can be followed into the picture. */
 export function followed(before: Scene | null, next: FantastickPicture): Scene {
   if (!before) return sceneOf(next, null, false);
   const led = together(next.story).reduce((scene, part) => lead(scene, part, scene), before);

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../language.svelte';
-import { key, next, setTable } from '../../table/board.testing';
+import { key, setTable } from '../../table/board.testing';
 import { button, layOut, lead, place, press, spot, tap } from './board.testing';
 import { keyOf, middle } from './places';
 import { SPOTS } from './shapes';
@@ -14,7 +14,7 @@ setTable();
 const at = (name: string): [number, number] => [middle(SPOTS.get(name)!).x, middle(SPOTS.get(name)!).y];
 
 describe('handling', () => {
-  it('turns a match about an end by a tap, a drag and a key', async () => {
+  it('turns a stick about an end by a tap, a drag and a key', async () => {
     layOut();
     const { play } = place(pictures.shapes);
     await tap('2,3,0');
@@ -31,7 +31,7 @@ describe('handling', () => {
     expect(play).toHaveBeenNthCalledWith(3, expect.objectContaining({ type: 'rotate', from: [2, 3, 0] }));
   });
 
-  it('lays the dear bad match elsewhere, and never on the pile', async () => {
+  it('lays the dear bad stick elsewhere, and never on the pile', async () => {
     const { play } = place(pictures.shapes);
     await tap('2,4,1');
     expect(button('It stays on the mat')).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('handling', () => {
   it('slides the figure to the middle at the end of the turn', async () => {
     const { rerender, told } = place(pictures.shapes_ready);
     await tick();
-    await rerender(next(pictures.shapes_finished));
+    await rerender({ picture: pictures.shapes_finished });
     await vi.advanceTimersByTimeAsync(2000);
     expect(told).toHaveBeenCalledTimes(2);
     const lies = [...document.querySelectorAll('[data-piece]')].map((one) => one.getAttribute('data-piece')).toSorted();
@@ -105,7 +105,14 @@ describe('the beginning', () => {
     await tap('0,3,0');
     await vi.advanceTimersByTimeAsync(0);
     await press('Begin with it');
-    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'open', figure: [[3, 3, 0], [3, 3, 1], [3, 4, 2]] });
+    expect(play).toHaveBeenCalledExactlyOnceWith({
+      type: 'open',
+      figure: [
+        [3, 3, 0],
+        [3, 3, 1],
+        [3, 4, 2],
+      ],
+    });
   });
 
   it('is one of six pictures', async () => {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { key, next, reduceMotion, setTable } from '../../table/board.testing';
+import { key, reduceMotion, setTable } from '../../table/board.testing';
 import { place, tap } from './board.testing';
 import pictures from './pictures.testing';
 import { beatsOf, followed, sceneOf } from './scene';
@@ -11,30 +11,36 @@ import type { Event, FantastickPicture, Handled } from './types';
 setTable();
 
 /** The handlings of a turn as its story tells them. */
-const handled = pictures.ready.notes.moves.map(({ action, price }) => ({ ...action, seat: 0, match: 'plain', price }) as unknown as Handled);
+const handled = pictures.ready.notes.moves.map(({ action, price }) => ({ ...action, seat: 0, match: 'plain', price }) as Handled);
 const undone = handled.toReversed().map((of): Event => ({ type: 'undo', seat: 0, of }));
 const takenBack: FantastickPicture = { ...pictures.turn, number: 11, story: undone };
 const [first, second, ...others] = handled;
 /** The same in another order, and the end of the turn, all in one picture. */
-const doneAgain: FantastickPicture = { ...pictures.finished, number: 16, story: [...undone, second!, first!, ...others, ...pictures.finished.story] };
+const doneAgain: FantastickPicture = {
+  ...pictures.finished,
+  number: 16,
+  story: [...undone, second!, first!, ...others, ...pictures.finished.story],
+};
 
 describe('the story', () => {
   it('of a rival is told once, and announced with what the mat reads', async () => {
     const { told, rerender } = place(pictures.theirs);
     await tick();
     expect(told).toHaveBeenCalledTimes(1);
-    await rerender(next(pictures.they_moved));
+    await rerender({ picture: pictures.they_moved });
     expect(told).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1000);
     expect(told).toHaveBeenCalledTimes(2);
     const spoken = document.querySelector('[aria-live="polite"]');
-    expect(spoken).toHaveTextContent(/^Bruno moves a plain match: first number, cell 1, upper right to first number, cell 1, upper left, 1\./);
+    expect(spoken).toHaveTextContent(
+      /^Bruno moves a plain match: first number, cell 1, upper right to first number, cell 1, upper left, 1\./,
+    );
     expect(spoken).toHaveTextContent(pictures.they_moved.notes.reading!);
   });
 
   it('of the die lets it roll, then exchanges the signs', async () => {
     const { rerender } = place(pictures.before_roll);
-    await rerender(next(pictures.rolled));
+    await rerender({ picture: pictures.rolled });
     expect(screen.getByRole('img', { name: 'The die rolls …' })).toBeInTheDocument();
     await vi.advanceTimersByTimeAsync(2000);
     expect(screen.getByRole('img', { name: 'Die: equal sign and operation change places' })).toBeInTheDocument();
@@ -44,7 +50,7 @@ describe('the story', () => {
     for (const end of [() => tap('A1a'), () => key('z')]) {
       const { told, play, rerender, unmount } = place(pictures.theirs);
       await tick();
-      await rerender(next(pictures.they_moved));
+      await rerender({ picture: pictures.they_moved });
       await end();
       await vi.advanceTimersByTimeAsync(0);
       expect(told).toHaveBeenCalledTimes(2);
@@ -57,14 +63,14 @@ describe('the story', () => {
     reduceMotion(true);
     const first = place(pictures.theirs);
     await tick();
-    await first.rerender(next(pictures.they_moved));
+    await first.rerender({ picture: pictures.they_moved });
     await vi.advanceTimersByTimeAsync(0);
     expect(first.told).toHaveBeenCalledTimes(2);
     first.unmount();
     reduceMotion(false);
     const second = place(pictures.theirs);
     await tick();
-    await second.rerender({ ...next(pictures.they_moved), still: true });
+    await second.rerender({ picture: pictures.they_moved, still: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(second.told).toHaveBeenCalledTimes(2);
   });
@@ -72,7 +78,7 @@ describe('the story', () => {
   it('calls nothing any more after the board is gone', async () => {
     const { told, rerender, unmount } = place(pictures.theirs);
     await tick();
-    await rerender(next(pictures.they_moved));
+    await rerender({ picture: pictures.they_moved });
     unmount();
     await vi.advanceTimersByTimeAsync(5000);
     expect(told).toHaveBeenCalledTimes(1);
@@ -93,14 +99,16 @@ describe('what was played together', () => {
     expect(after.pieces.map(({ id, key }) => [id, key])).toEqual(expect.arrayContaining([...lay]));
   });
 
-  it('leads each match back at once when all is taken back', () => {
+  it('leads each stick back at once when all is taken back', () => {
     const after = followed(before, takenBack);
     const [beat, ...more] = beatsOf(before, after, takenBack.story);
     expect(more).toEqual([]);
     expect(beat).toMatchObject({ event: null, lasts: 380 });
     const keys = beat!.scene.pieces.map(({ key }) => key).toSorted();
     expect(keys).toEqual([...pictures.turn.view.now!.mat].toSorted());
-    expect(after.pieces.map(({ id, key }) => [id, key])).toEqual(expect.arrayContaining(beat!.scene.pieces.map(({ id, key }) => [id, key])));
+    expect(after.pieces.map(({ id, key }) => [id, key])).toEqual(
+      expect.arrayContaining(beat!.scene.pieces.map(({ id, key }) => [id, key])),
+    );
     const moved = before.pieces.find(({ key }) => key === 'A1f')!;
     expect(after.pieces.find(({ id }) => id === moved.id)).toBeDefined();
   });
@@ -115,14 +123,14 @@ describe('what was played together', () => {
   it('is announced by what it comes to', async () => {
     const back = place(pictures.ready);
     await tick();
-    await back.rerender(next(takenBack));
+    await back.rerender({ picture: takenBack });
     expect(spoken()).toHaveTextContent(/^Ada takes all back\. /);
     await vi.advanceTimersByTimeAsync(400);
     expect(back.told).toHaveBeenCalledTimes(2);
     back.unmount();
     const { rerender } = place(pictures.ready);
     await tick();
-    await rerender(next(doneAgain));
+    await rerender({ picture: doneAgain });
     expect(spoken()).toHaveTextContent(/^Ada has finished: 3 points\./);
     expect(spoken()).not.toHaveTextContent('takes');
     expect(screen.getByRole('heading', { name: 'Ada has finished: 3 points.' })).toBeInTheDocument();

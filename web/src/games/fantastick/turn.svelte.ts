@@ -9,7 +9,7 @@ export interface Around extends Pick<Board, 'play' | 'plays' | 'ask' | 'waiting'
   hand: Hand;
 }
 
-/** Whoever handles matches quickly is not asked about in between. */
+/** Whoever handles sticks quickly is not asked about in between. */
 const CALM = 400;
 
 export class Turn {
@@ -51,7 +51,7 @@ export class Turn {
     const answer = await this.around().ask?.({ type: 'finish' });
     if (!answer || this.around().picture !== next) return;
     this.bonus = Number(answer.preview?.['bonus'] ?? 0) < 0;
-    const cheaper = answer.sketch['cheaper'] as unknown as Cheaper | undefined;
+    const cheaper = answer.sketch['cheaper'] as Cheaper | undefined;
     this.cheaper = cheaper && cheaper.actions.length <= MOST_TOGETHER ? cheaper : null;
   }
 
@@ -106,12 +106,13 @@ export class Turn {
     return true;
   }
 
-  /** A match from the pile: laid at once on the free place under the cursor, else taken into the hand; again: the good one. */
+  /** A stick from the pile: laid at once on the free place under the cursor, else taken into the hand; again: the good one. */
   #add(): void {
     const { hand } = this.around();
     const offered = hand.mayAdd;
     const held = hand.taken?.from === null ? hand.taken.kind : null;
-    const kind = held === 'plain' && offered.includes('good') ? 'good' : offered.includes('plain') || !offered.includes('good') ? 'plain' : 'good';
+    const kind =
+      held === 'plain' && offered.includes('good') ? 'good' : offered.includes('plain') || !offered.includes('good') ? 'plain' : 'good';
     if (held === kind) return;
     const cursor = held ? null : hand.cursor;
     if (hand.takeFromPile(kind) && cursor && hand.lights.has(cursor) && offered.length === 1) hand.lay(cursor);

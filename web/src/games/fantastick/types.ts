@@ -50,7 +50,7 @@ export interface Now {
   mat: Place[];
   good: Place | null;
   bad: Place | null;
-  /** Places of handled matches, and "pile" if the good match was removed in this turn. */
+  /** Places of handled sticks, and "pile" if the good stick was removed in this turn. */
   handled: Place[];
   pile: number;
   score: number;
@@ -108,7 +108,7 @@ export interface Notes {
   /** The wild card: why not, null if it may be played, false if it is not there. */
   wild: string | false | null;
   can: Can;
-  /** About which ends a match can turn now: they touch another match, and a place round them is free. */
+  /** About which ends a stick can turn now: they touch another stick, and a place round them is free. */
   ends: Record<Key, { a: boolean; b: boolean }>;
   price: Record<Handling, Partial<Record<Kind, number>>>;
   /** Points that may still be spent before FINISH. */
@@ -126,6 +126,9 @@ export interface Notes {
   spoils?: { place: Place; why: string }[];
 }
 
+/** A handling as an action. */
+export type Handle = Action & { type: Handling; from?: Place; to?: Place; match?: Kind };
+
 export interface Handled {
   type: Handling;
   seat: number;
@@ -136,7 +139,7 @@ export interface Handled {
   price: number;
 }
 
-/** An 11 was set apart or close: where its matches went. */
+/** An 11 was set apart or close: where its sticks went. */
 export interface Spaced {
   type: 'space';
   seat: number;

@@ -1,4 +1,4 @@
-/** Fantastick in words: places, matches and events, for the line beside the mat and for those who listen. */
+/** Fantastick in words: places, sticks and events, for the line beside the mat and for those who listen. */
 import { list, t } from '../../language.svelte';
 import type { Hand } from './hand.svelte';
 import { keyOf } from './places';
@@ -23,7 +23,10 @@ export function facesOf(face: string): string {
 
 /** An equality as one writes it: "5*2=10" is 5 × 2 = 10. */
 export function equalityWords(equality: string): string {
-  return equality.replace('*', '×').replace('-', '−').replace(/([+−×/=])/g, ' $1 ');
+  return equality
+    .replace('*', '×')
+    .replace('-', '−')
+    .replace(/([+−×/=])/g, ' $1 ');
 }
 
 export function pointsOf(number: number): string {
@@ -45,7 +48,7 @@ export interface Spoken {
 /** A place as the screen reader says it: what lies there, and what may be done. */
 export function spotWords(key: Key, hand: Hand, spoken: Spoken): string {
   const said = [placeWords(hand.mode, key)];
-  if (spoken.kind) said.push(t(texts.match[spoken.kind]));
+  if (spoken.kind) said.push(t(texts.stick[spoken.kind]));
   else said.push(t(texts.free));
   if (spoken.handled) said.push(t(texts.handled));
   if (spoken.taken) said.push(t(texts.in_hand));
@@ -58,7 +61,7 @@ export function spotWords(key: Key, hand: Hand, spoken: Spoken): string {
 
 function handlingWords(mode: Mode, name: string, event: Handled): string {
   const place = (one: Place | null | undefined) => (one ? placeWords(mode, keyOf(one)) : '');
-  const slots = { name, match: t(texts.match[event.match]), from: place(event.from), to: place(event.to), price: event.price };
+  const slots = { name, stick: t(texts.stick[event.match]), from: place(event.from), to: place(event.to), price: event.price };
   return t({ rotate: texts.said_rotate, move: texts.said_move, remove: texts.said_remove, add: texts.said_add }[event.type], slots);
 }
 
@@ -118,5 +121,7 @@ export function summary({ notes, over }: FantastickPicture, names: string[]): st
     t(texts.stands, { name: names[seat] ?? '', points, track: track.length, left: Math.max(0, track.length - points) }),
   );
   const turn = track.lap ? t(texts.lap) : t(texts.turn_of, { turn: Math.min(track.turn + 1, track.turns), turns: track.turns });
-  return [over ? t(texts.over) : `${turn}.`, ...stand.map((one) => `${one}.`), notes.duty?.text ?? '', notes.reading ?? ''].filter(Boolean).join(' ');
+  return [over ? t(texts.over) : `${turn}.`, ...stand.map((one) => `${one}.`), notes.duty?.text ?? '', notes.reading ?? '']
+    .filter(Boolean)
+    .join(' ');
 }

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { changed, key, next, place as placeOn, reduceMotion, setTable, tableOf } from '../../table/board.testing';
+import { changed, key, place as placeOn, reduceMotion, setTable, tableOf } from '../../table/board.testing';
 import Board from './Board.svelte';
 import fixtures from './fixtures';
 import type { MarketPicture } from './types';
@@ -19,7 +19,10 @@ describe('in turns', () => {
   const [slot, value] = mine.notes.fits![0] as [number, number];
 
   it('lays a coin that is tapped, and then the creature; or the creature first', async () => {
-    for (const order of [[coin, card], [card, coin]] as const) {
+    for (const order of [
+      [coin, card],
+      [card, coin],
+    ] as const) {
       const { play, unmount } = place(mine);
       for (const press of order) await fireEvent.click(press === coin ? coin(value) : card(slot));
       expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'pay', slot, coin: value });
@@ -81,7 +84,7 @@ describe('in turns', () => {
     const { told, rerender, play, unmount } = place(changed(fixtures.my_turn), { still: true });
     await tick();
     told.mockClear();
-    await rerender({ ...next(fixtures.rival_buys), still: false });
+    await rerender({ picture: fixtures.rival_buys, still: false });
     expect(told).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1500);
     expect(told).toHaveBeenCalledOnce();
@@ -145,9 +148,9 @@ describe('all at once', () => {
       picture.notes.acting = [0, 2];
     });
     passed.story = [{ type: 'pass', seat: 1 }];
-    await rerender(next(passed));
+    await rerender({ picture: passed });
     const round = changed(passed, (picture) => (picture.view.position.round = 7));
-    await rerender(next(round));
+    await rerender({ picture: round });
     await key('b');
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'claim', round: 7, price: prices[1], coin: hand[0] });
   });
@@ -159,7 +162,7 @@ describe('all at once', () => {
       picture.view.position.market![1] = 'dragon';
       picture.notes.cards![1] = { ...picture.notes.cards![1]!, name: 'dragon', price: 18 };
     });
-    await rerender(next(sold));
+    await rerender({ picture: sold });
     await key('1');
     expect(play).not.toHaveBeenCalled();
   });

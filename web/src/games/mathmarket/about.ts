@@ -1,5 +1,5 @@
 /** What the pages round the board say of Math Market. */
-import type { About } from '../index';
+import type { About } from '../../table/about';
 
 const about: About = {
   line: {

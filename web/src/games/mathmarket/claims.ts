@@ -22,7 +22,11 @@ export function coinsOf({ view }: MarketPicture, seat: number | null): (number |
 }
 
 /** The action of a draft that is whole, and the claim to be shown on its way (none in turns); null for half a draft. */
-export function actionOf(picture: MarketPicture, seat: number | null, { slot, places }: Draft): { action: Action; sent: Sent | null } | null {
+export function actionOf(
+  picture: MarketPicture,
+  seat: number | null,
+  { slot, places }: Draft,
+): { action: Action; sent: Sent | null } | null {
   const { version, cards, open } = picture.notes;
   const card = slot === null ? null : cards?.[slot];
   if (!card || places.length < (version === 'advanced' ? 2 : 1)) return null;
@@ -42,5 +46,10 @@ export function actionOf(picture: MarketPicture, seat: number | null, { slot, pl
 /** True when this picture settles a claim that was on its way: a new round, a verdict, or the end. */
 export function settles(sent: Sent, { view, story, over }: MarketPicture, seat: number | null): boolean {
   const { round, out } = view.position;
-  return over || round !== sent.round || story.some((event) => event.type === 'wrong' && event.seat === seat) || (seat !== null && !!out?.includes(seat));
+  return (
+    over ||
+    round !== sent.round ||
+    story.some((event) => event.type === 'wrong' && event.seat === seat) ||
+    (seat !== null && !!out?.includes(seat))
+  );
 }

@@ -1,5 +1,6 @@
 /** What the board keeps beside the picture: the draft, the claim on its way, the story, the clock, the helps. */
 import { MatchClock } from '../../table/clock.svelte';
+import type { Showing } from '../../table/follower.svelte';
 import { Teller } from '../../table/teller.svelte';
 import { Aids } from './aids.svelte';
 import { beatsOf, type Beat } from './beats';
@@ -13,16 +14,13 @@ import { spokenOf, told as toldWords } from './words';
 
 const END_SEEN = 1500; // so long the last sale is looked at before the result lies over it
 
-interface Seen {
+interface Seen extends Showing<MarketPicture> {
   seat: number | null;
   names: string[];
   /** Nothing is told: replay scrubbing, catching up. */
   still: boolean;
-  /** What there is to tell is not moved: less motion is wanted, or nothing is told at all. */
-  cut: boolean;
   /** False in a replay. */
   playing: boolean;
-  told: () => void;
 }
 
 export class Desk {
@@ -42,18 +40,12 @@ export class Desk {
   best = $state.raw<Best | null>(null);
   /** This practice is the best of this device. */
   record = $state(false);
-  #seen: MarketPicture | null = null;
   #closing: ReturnType<typeof setTimeout> | undefined;
-
-  knows(picture: MarketPicture): boolean {
-    return picture === this.#seen;
-  }
 
   /** Takes up a new picture. In real time it is there at once, and what there is to see of it runs beside the play. */
   take(next: MarketPicture, seen: Seen): void {
-    const before = this.#seen;
+    const { before } = seen;
     const timed = next.notes.version !== 'beginner';
-    this.#seen = next;
     clearTimeout(this.#closing);
     if (this.sent && settles(this.sent, next, seen.seat)) {
       this.sent = null;
@@ -78,30 +70,26 @@ export class Desk {
   }
 
   stop(): void {
-    this.teller.stop();
     this.live.stop();
     this.aids.stop();
     clearTimeout(this.#closing);
-    this.#seen = null;
   }
 
-  #race(next: MarketPicture, { seat, names, cut, told }: Seen): void {
+  #race(next: MarketPicture, { seat, names, cut, done }: Seen): void {
     const words = next.story.map((event) => toldWords(event, names)).filter(Boolean);
     if (words.length) this.past = next.story.some(({ type }) => type === 'sale' || type === 'buy') ? '' : words[0]!;
     this.live.take(next, seat, cut);
-    const finish = () => this.knows(next) && told();
-    if (next.over && !cut && next.story.length) this.#closing = setTimeout(finish, END_SEEN);
-    else queueMicrotask(finish);
+    if (next.over && !cut && next.story.length) this.#closing = setTimeout(done, END_SEEN);
+    else done();
   }
 
-  #turn(next: MarketPicture, { seat, names, still, cut, told }: Seen): void {
+  #turn(next: MarketPicture, { seat, names, still, cut, done }: Seen): void {
     this.complaint = null;
     this.draft.release();
     if (seat === null || !next.notes.acting.includes(seat)) this.draft.clear();
     const beats = still ? [] : beatsOf(this.teller.scene, next, names);
     const words = next.story.filter(({ type }) => type !== 'refill').map((event) => toldWords(event, names));
     this.past = words.filter(Boolean).slice(0, 2).join(' ');
-    const finish = () => queueMicrotask(() => this.knows(next) && told());
-    this.teller.tell(cut ? [] : beats, next, finish);
+    this.teller.tell(cut ? [] : beats, next, done);
   }
 }

@@ -59,7 +59,9 @@ function coinOf(digit: number, { version, lying, chosen }: Table): Command | nul
 function stepped(step: number, { version, lying, chosen }: Table): Command | null {
   const places = lying.flatMap((value, place) => (version === 'standard' || lying.indexOf(value) === place ? [place] : []));
   if (!places.length) return null;
-  const at = places.findIndex((place) => chosen.length > 0 && lying[place] === lying[chosen[0]!] && (version === 'beginner' || place === chosen[0]));
+  const at = places.findIndex(
+    (place) => chosen.length > 0 && lying[place] === lying[chosen[0]!] && (version === 'beginner' || place === chosen[0]),
+  );
   const next = at < 0 ? (step > 0 ? 0 : places.length - 1) : (at + step + places.length) % places.length;
   return { place: places[next]! };
 }

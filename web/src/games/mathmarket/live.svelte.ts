@@ -49,13 +49,20 @@ export class Live {
     if (event.type === 'sale') this.#show({ claims: event.claims, coin: event.coin }, mine, later);
     else if (event.type === 'buy' && event.reaction !== undefined) {
       const { seat, price, slot, creature, reaction, at = 0, sum } = event;
-      this.#show({ claims: [{ seat, price, slot, creature, reaction, at, coin: sum[1] ?? 0, named: true }], coin: sum[0] ?? 0 }, mine, later);
+      this.#show(
+        { claims: [{ seat, price, slot, creature, reaction, at, coin: sum[1] ?? 0, named: true }], coin: sum[0] ?? 0 },
+        mine,
+        later,
+      );
     } else if (event.type === 'marks' && event.silenced.length && !still) {
       this.fresh = true;
       later(() => (this.fresh = false), 1000);
     } else if (event.type === 'mistake') this.reason = { kind: 'mistake', words: event };
     else if (event.type === 'wrong' && event.seat === mine && event.sum) {
-      this.reason = { kind: 'mistake', words: { type: 'mistake', seat: event.seat, price: event.price ?? 0, sum: event.sum, makes: event.makes ?? 0 } };
+      this.reason = {
+        kind: 'mistake',
+        words: { type: 'mistake', seat: event.seat, price: event.price ?? 0, sum: event.sum, makes: event.makes ?? 0 },
+      };
     } else if (event.type === 'pass' && event.seat === mine) this.reason = { kind: 'pass', words: null };
     if ((event.type === 'wrong' || event.type === 'pass') && !still) this.#light([event.seat], later);
   }
@@ -66,7 +73,10 @@ export class Live {
     for (const { seat, reaction } of shown.claims) {
       if (seat === mine) this.quickest = Math.min(this.quickest ?? Infinity, reaction);
     }
-    this.#light(shown.claims.map(({ seat }) => seat), later);
+    this.#light(
+      shown.claims.map(({ seat }) => seat),
+      later,
+    );
     later(() => {
       if (this.sold === shown.claims) this.sold = [];
     }, GOING);

@@ -88,7 +88,10 @@ const words = {
   before: { en: 'The shop is about to open…', it: 'Il negozio sta per aprire…' },
   over: { en: 'The shop is closed.', it: 'Il negozio è chiuso.' },
   keys_beginner: { en: 'Keys: 2–9 a coin, A–C a creature, S skip', it: 'Tasti: 2–9 una moneta, A–C una creatura, S passa' },
-  keys_standard: { en: 'Keys: 1–3 your coin, A–D a creature, space: I can’t', it: 'Tasti: 1–3 la moneta, A–D la creatura, spazio: non posso' },
+  keys_standard: {
+    en: 'Keys: 1–3 your coin, A–D a creature, space: I can’t',
+    it: 'Tasti: 1–3 la moneta, A–D la creatura, spazio: non posso',
+  },
   keys_advanced: { en: 'Keys: 2–9 two coins, A–C a creature', it: 'Tasti: 2–9 due monete, A–C una creatura' },
 
   skip: { en: 'Skip and draw', it: 'Passa e pesca' },
@@ -131,7 +134,10 @@ const words = {
   gets: { en: '{name}: {sum} = {price}, the {creature}', it: '{name}: {sum} = {price}, {creature}' },
   gets_other: { en: '{name}: {sum} = {price}, gets the {creature}', it: '{name}: {sum} = {price}, riceve {creature}' },
 
-  told_deposit: { en: '{name} lays a {coin} on the {creature}: {rest} to pay.', it: '{name} mette un {coin} su {creature}: restano {rest}.' },
+  told_deposit: {
+    en: '{name} lays a {coin} on the {creature}: {rest} to pay.',
+    it: '{name} mette un {coin} su {creature}: restano {rest}.',
+  },
   told_buy: { en: '{name} buys the {creature}: {sum} = {price}.', it: '{name} compra {creature}: {sum} = {price}.' },
   told_skip: { en: '{name} skips and draws a coin.', it: '{name} passa e pesca una moneta.' },
   told_skip_empty: { en: '{name} cannot play.', it: '{name} non può giocare.' },
@@ -145,7 +151,10 @@ const words = {
   told_unused: { en: 'Nobody took the {coin}.', it: 'Nessuno ha preso il {coin}.' },
   told_useless: { en: 'Nobody can use the {coin}: it goes.', it: 'Il {coin} non serve a nessuno: via.' },
   told_back: { en: 'Everybody was wrong. Back in play: {names}.', it: 'Hanno sbagliato tutti. Tornano: {names}.' },
-  told_coin: { en: 'Open coin {coin}; prices {prices}; your coins {coins}', it: 'Moneta scoperta {coin}; prezzi {prices}; le tue monete {coins}' },
+  told_coin: {
+    en: 'Open coin {coin}; prices {prices}; your coins {coins}',
+    it: 'Moneta scoperta {coin}; prezzi {prices}; le tue monete {coins}',
+  },
   told_prices: { en: 'Open coin {coin}; prices {prices}', it: 'Moneta scoperta {coin}; prezzi {prices}' },
   told_refill: { en: 'New in the shop: {creatures}.', it: 'Nuovi arrivi: {creatures}.' },
 

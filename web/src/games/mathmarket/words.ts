@@ -109,9 +109,7 @@ export function tableWords(picture: MarketPicture): string {
   }
   const creatures = cards
     .map(({ label, price, deposit }) =>
-      deposit === null
-        ? t(texts.summary_card, { creature: label, price })
-        : t(texts.summary_deposit, { creature: label, price, deposit }),
+      deposit === null ? t(texts.summary_card, { creature: label, price }) : t(texts.summary_deposit, { creature: label, price, deposit }),
     )
     .join(', ');
   return t(texts.summary, { creatures, hand: coins ? t(texts.summary_hand, { coins }) : '' });

@@ -2,13 +2,10 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { setLanguage, type Text } from '../../language.svelte';
+import { setLanguage } from '../../language.svelte';
 import { changed as changedOf, key, place as placeOn, reduceMotion, setTable, tableOf } from '../../table/board.testing';
-import type { Picture } from '../../table/messages';
-import about from './about';
 import Board from './Board.svelte';
 import samples from './samples';
-import texts from './texts';
 import type { Card, TonccPicture } from './types';
 
 const INFO = tableOf(samples.start);
@@ -66,7 +63,16 @@ describe('choosing', () => {
   it('walks over the whole grid and stays on it', async () => {
     place(start);
     cell(9).focus();
-    for (const [key, at] of [['Home', 7], ['ArrowUp', 3], ['ArrowUp', 0], ['ArrowUp', 0], ['End', 2], ['ArrowDown', 6], ['ArrowLeft', 5], ['ArrowDown', 10]] as const) {
+    for (const [key, at] of [
+      ['Home', 7],
+      ['ArrowUp', 3],
+      ['ArrowUp', 0],
+      ['ArrowUp', 0],
+      ['End', 2],
+      ['ArrowDown', 6],
+      ['ArrowLeft', 5],
+      ['ArrowDown', 10],
+    ] as const) {
       await fireEvent.keyDown(document.activeElement!, { key });
       expect(cell(at)).toHaveFocus();
     }
@@ -94,7 +100,12 @@ describe('choosing', () => {
       picture.view.position.choice = 2;
     });
     const watched = changed(() => {}, samples.start_watched);
-    for (const [picture, more] of [[sealed], [start, { waiting: true }], [start, { info: { ...INFO, status: 'over' } }], [watched]] as const) {
+    for (const [picture, more] of [
+      [sealed],
+      [start, { waiting: true }],
+      [start, { info: { ...INFO, status: 'over' } }],
+      [watched],
+    ] as const) {
       const { play, unmount } = place(picture, more);
       await key('2');
       await key('Enter');
@@ -119,7 +130,7 @@ describe('choosing', () => {
     const laid = structuredClone(start);
     laid.view.position.ready = [1];
     laid.story = [{ type: 'sealed', seat: 1 }];
-    await rerender({ picture: laid as unknown as Picture });
+    await rerender({ picture: laid });
     await key('Enter');
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'choose', direction: 2 });
   });
@@ -192,11 +203,11 @@ describe('the story', () => {
     const { told, rerender, unmount } = place(start);
     await tick();
     expect(told).toHaveBeenCalledTimes(1);
-    await rerender({ picture: samples.sealed as unknown as Picture });
+    await rerender({ picture: samples.sealed });
     await vi.advanceTimersByTimeAsync(50);
     expect(told).toHaveBeenCalledTimes(2);
     await rerender({ hints: true });
-    await rerender({ picture: samples.contest as unknown as Picture });
+    await rerender({ picture: samples.contest });
     unmount();
     await vi.advanceTimersByTimeAsync(5000);
     expect(told).toHaveBeenCalledTimes(2);
@@ -212,7 +223,9 @@ describe('the score sheet', () => {
     const end = samples.challenge.story.find((event) => event.type === 'challenge')!;
     for (const [seat, card] of end.cards.entries()) {
       const name = seat === 0 ? 'You' : INFO.seats[seat]!.name!;
-      const block = within(sheet).getByRole('heading', { name: new RegExp(name) }).closest('li')!;
+      const block = within(sheet)
+        .getByRole('heading', { name: new RegExp(name) })
+        .closest('li')!;
       for (const kingdom of (card as Card).kingdoms) {
         expect(block).toHaveTextContent(`${kingdom.name}${kingdom.sum.join(' + ')} = ${kingdom.points}`);
       }
@@ -245,27 +258,9 @@ describe('mind reading', () => {
     await fireEvent.click(screen.getByRole('button', { name: /^Bruno\. Guess where/ }));
     await fireEvent.click(cell(theirs.to));
     expect(play).not.toHaveBeenCalled();
-    await rerender({ picture: told as unknown as Picture });
+    await rerender({ picture: told });
     await vi.advanceTimersByTimeAsync(3000);
     expect(screen.getByText(/^You read /)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Minds read: 1 of 1/ })).toBeInTheDocument();
-  });
-});
-
-describe('the texts', () => {
-  it('stand in both languages, with the same slots', () => {
-    const found: Text[] = [];
-    const collect = (value: unknown): void => {
-      if (value === null || typeof value !== 'object') return;
-      if ('en' in value && 'it' in value) found.push(value as Text);
-      else Object.values(value).forEach(collect);
-    };
-    collect(texts);
-    collect(about);
-    expect(found.length).toBeGreaterThan(100);
-    for (const { en, it } of found) {
-      expect(Boolean(en)).toBe(Boolean(it));
-      expect(it.match(/\{\w+\}/g)?.sort()).toEqual(en.match(/\{\w+\}/g)?.sort());
-    }
   });
 });

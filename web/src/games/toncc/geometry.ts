@@ -140,7 +140,7 @@ const OUTWARDS: Point[] = [
 /** The band of a kingdom outside its three pictures. Bands that overlap lie in different lanes. */
 export function bandOf(regions: number[]): { from: Point; to: Point; middle: Point } {
   // One line runs over the last corner: 17, 18, 1
-  const ordered = regions.includes(1) && regions.includes(18) ? [17, 18, 1] : [...regions].sort((a, b) => a - b);
+  const ordered = regions.includes(1) && regions.includes(18) ? [17, 18, 1] : regions.toSorted((a, b) => a - b);
   const first = ordered[0]!;
   const side = Math.floor((first - 1) / 6);
   const outwards = OUTWARDS[side]!;

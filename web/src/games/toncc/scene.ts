@@ -80,7 +80,9 @@ function sceneBefore(move: Move, before: Scene | null, after: Scene, story: Even
 }
 
 function beatsOfMove(move: Move, start: Scene, after: Scene): Beat[] {
-  const heads = start.heads.map((head, seat) => move.steps.find((step) => step.seat === seat)?.direction ?? (head === 'gone' ? head : 'none'));
+  const heads = start.heads.map(
+    (head, seat) => move.steps.find((step) => step.seat === seat)?.direction ?? (head === 'gone' ? head : 'none'),
+  );
   const shown: Scene = { ...start, heads };
   const moved: Scene = { ...shown, at: start.at.map((cell, seat) => move.steps.find((step) => step.seat === seat)?.to ?? cell) };
   const taken: Scene = {

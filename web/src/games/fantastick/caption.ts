@@ -23,13 +23,13 @@ export interface Moment {
   advice: string | null;
 }
 
-export interface Words {
+export interface Caption {
   reading: string | null;
   main: string;
   tone: 'plain' | 'refusal' | 'hint';
 }
 
-export function lineOf(moment: Moment): Words {
+export function captionOf(moment: Moment): Caption {
   const { picture, hand, refusal, counting, advice } = moment;
   // a mat that cannot be read says at least why
   const reading = picture.notes.reading ?? picture.notes.finish;
@@ -41,7 +41,8 @@ export function lineOf(moment: Moment): Words {
   }
   if (moment.telling) return { reading, main: moment.telling, tone: 'plain' };
   if (moment.making.task) return { reading, main: taskWords(moment.making, moment.making.task), tone: 'plain' };
-  if (hand.taken) return { reading, main: t(hand.taken.from === null ? texts.where_pile : hand.pivot ? texts.swipe : texts.where), tone: 'plain' };
+  if (hand.taken)
+    return { reading, main: t(hand.taken.from === null ? texts.where_pile : hand.pivot ? texts.swipe : texts.where), tone: 'plain' };
   if (advice) return { reading, main: advice, tone: 'hint' };
   if (hand.may && moment.cheaper) return { reading, main: t(texts.cheaper, { points: pointsOf(moment.cheaper.score) }), tone: 'plain' };
   if (hand.may) return { reading, main: picture.view.position.moves.length ? '' : t(texts.your_turn), tone: 'plain' };

@@ -26,13 +26,13 @@ export interface Now {
   keys: boolean;
 }
 
-export interface Words {
+export interface Caption {
   main: string;
   more: string;
   tone: 'plain' | 'hint' | 'story' | 'refusal';
 }
 
-export function lineOf(now: Now): Words {
+export function captionOf(now: Now): Caption {
   const { picture, beat, refusal, sent, hint, past } = now;
   if (beat) return { main: beat.words, more: '', tone: 'story' };
   if (refusal) return { main: refusal, more: '', tone: 'refusal' };

@@ -27,13 +27,13 @@ export interface Moment {
   looked: number | null;
 }
 
-export interface Words {
+export interface Caption {
   main: string;
   more: string[];
   tone: 'plain' | 'hint' | 'story' | 'refusal';
 }
 
-export function lineOf(moment: Moment): Words {
+export function captionOf(moment: Moment): Caption {
   const { picture, beat, refusal, asking, option, looked, scene, seat, mayChoose } = moment;
   const { cards, advice } = picture.notes;
   if (beat) return { main: isGreat(beat) ? '' : (beat.caption ?? ''), more: [], tone: 'story' };

@@ -5,7 +5,11 @@
  */
 export function cleanCode(typed: string): string {
   const link = /\/join\/([a-z]+)/i.exec(typed);
-  return (link?.[1] ?? typed).toUpperCase().replace(/[^A-Z]/g, '').replaceAll('V', 'U').slice(0, 6);
+  return (link?.[1] ?? typed)
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '')
+    .replaceAll('V', 'U')
+    .slice(0, 6);
 }
 
 /** Whether a code is whole and may be sent. */

@@ -1,9 +1,9 @@
 /** A WebSocket that comes back: it asks whether it still lives, and opens itself again when it does not. */
 import type { FromServer, ToServer } from './messages';
 
-const QUIET = 2000; // after so long without a word we ask whether the line still lives
+const QUIET = 2000; // after so long without a word we ask whether it still lives
 const PATIENCE = 1800; // and so long we wait for the answer
-const OPENING = 8000; // a slow network may take a while to open a line
+const OPENING = 8000; // a slow network may take a while to open a socket
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 2000;
 
@@ -14,14 +14,14 @@ export function backoff(attempt: number, chance: number = Math.random()): number
 }
 
 interface Ends {
-  /** The line is open, for the first time or again. */
+  /** The socket is open, for the first time or again. */
   opened: () => void;
   heard: (message: FromServer) => void;
-  /** The line is gone; it will be opened again by itself. */
+  /** The socket is gone; it will be opened again by itself. */
   lost: () => void;
 }
 
-export class Line {
+export class Socket {
   #socket: WebSocket | null = null;
   #attempt = 0;
   #ended = false;
@@ -37,7 +37,7 @@ export class Line {
     document.addEventListener('visibilitychange', this.#hurry);
   }
 
-  /** Sends a message if the line is open; whoever needs it to arrive sends it again. */
+  /** Sends a message if the socket is open; whoever needs it to arrive sends it again. */
   send(message: ToServer): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
@@ -47,7 +47,7 @@ export class Line {
     this.#attempt = 0;
   }
 
-  /** Opens the line anew, now. */
+  /** Opens it anew, now. */
   reopen(): void {
     this.#drop();
     this.#attempt = 0;
@@ -55,7 +55,7 @@ export class Line {
     this.#open();
   }
 
-  /** Closes the line for good. */
+  /** Closes it for good. */
   end(): void {
     this.#ended = true;
     removeEventListener('online', this.#hurry);

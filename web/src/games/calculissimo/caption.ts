@@ -25,15 +25,15 @@ export interface Moment {
   touch: boolean;
 }
 
-export interface Words {
+export interface Caption {
   main: string;
   more: string;
   tone: 'plain' | 'story' | 'refusal';
 }
 
-export function lineOf(moment: Moment): Words {
+export function captionOf(moment: Moment): Caption {
   const { picture, draft, mine, refusal, hint } = moment;
-  const plainly = (main: string, more = ''): Words => ({ main, more, tone: 'plain' });
+  const plainly = (main: string, more = ''): Caption => ({ main, more, tone: 'plain' });
   if (moment.beat) return { main: moment.last, more: '', tone: 'story' };
   if (refusal) return { main: refusal, more: '', tone: 'refusal' };
   if (draft.mode === 'pass') return plainly(t(texts.pass_sure), t(texts.pass_more));

@@ -4,7 +4,7 @@ import * as api from '../api';
 import { about } from '../games';
 import { holdSeats } from '../mine.svelte';
 import { player } from '../player.svelte';
-import type { GameInfo, Options, SeatWish } from './messages';
+import type { GameInfo, Options, SeatWish } from '../table/messages';
 
 /** The numbers of seats the game takes with these options; an option that is not named is as the rulebook has it. */
 export function fittingSeats(game: GameInfo, options: Options = {}): number[] {
@@ -29,6 +29,11 @@ export function startOptions(game: GameInfo): Options {
 /** Those of the options that the game takes. */
 function offered(game: GameInfo, options: Options = {}): Options {
   return Object.fromEntries(Object.entries(options).filter(([name, value]) => game.options[name]?.allowed.includes(value)));
+}
+
+/** True where a match can begin with one tap: there are bots, or nobody else is needed. */
+export function startsAlone(game: GameInfo): boolean {
+  return game.bots.length > 0 || fewestSeats(game) === 1;
 }
 
 /** The wishes of "Play now": me first, gentle bots in the other seats. */

@@ -28,13 +28,13 @@ export interface Moment {
   touch: boolean;
 }
 
-export interface Words {
+export interface Caption {
   main: string;
   more: string[];
   tone: 'plain' | 'story' | 'refusal';
 }
 
-export function lineOf(moment: Moment): Words {
+export function captionOf(moment: Moment): Caption {
   const { picture, refusal, shown, picked, mayAct, past, looked } = moment;
   const last = past.slice(-1);
   if (moment.beat) return { main: past.at(-1) ?? '', more: [], tone: 'story' };
@@ -43,7 +43,9 @@ export function lineOf(moment: Moment): Words {
     return { main: picture.notes.stuck ?? '', more: [t(moment.skipping ? texts.skipping : texts.drop_soon)], tone: 'plain' };
   }
   if (shown) {
-    const sum = capital(`${tileWords(shown.tile)}, ${t(texts.lay_sum, { cell: cellName(shown.cell), sum: sumWords(shown.rays, shown.points) })}`);
+    const sum = capital(
+      `${tileWords(shown.tile)}, ${t(texts.lay_sum, { cell: cellName(shown.cell), sum: sumWords(shown.rays, shown.points) })}`,
+    );
     return { main: shown.opens.length ? `${sum}, ${t(texts.opens)}` : sum, more: [capital(rayWords(shown.rays))], tone: 'plain' };
   }
   if (looked) return { main: looked, more: last, tone: 'plain' };

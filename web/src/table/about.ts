@@ -1,0 +1,27 @@
+/** What the pages and the table say of a game besides its board. */
+import type { Text } from '../language.svelte';
+import type { Options } from './messages';
+
+/** The default export of games/<id>/about.ts: what the pages around the board need to know, small enough for Home. */
+export interface About {
+  /** One line for the card on the first page. */
+  line: Text;
+  /** A CSS colour for the card's picture side, one of the tokens: 'var(--blue)'. */
+  colour: string;
+  /** How long a match takes, in words: "15 minutes". */
+  length?: Text;
+  /** Options of a newcomer's first match where they differ from the defaults. */
+  first?: Options;
+  /** Options that a new table starts with on this page where they differ from the defaults of the rules: calmer ones. */
+  calm?: Options;
+  /** What the game's daily puzzles are called, where they do not bear the name of an option's value. */
+  puzzles?: Record<string, Text>;
+  /** What the options are called, and their values where these are not plain numbers. */
+  options?: Record<string, { label: Text; values?: Record<string, Text> }>;
+  /** The texts of the game's own phrases, by code. */
+  phrases?: Record<string, Text>;
+  /** How many pictures may wait to be told before the newest is shown at once: more than 8 where a turn has many steps. */
+  behind?: number;
+  /** At most three short sentences for the first match. */
+  coach?: Text[];
+}
