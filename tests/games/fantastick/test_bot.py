@@ -21,7 +21,7 @@ from ludoteca.games import bots
 from ludoteca.games.fantastick import game, ideas, solve, solving
 from ludoteca.games.fantastick.bot import PLANS
 from ludoteca.games.fantastick.compiled import kernel
-from ludoteca.games.fantastick.compiled.clock_search import over
+from ludoteca.games.fantastick.compiled.clock import over
 from ludoteca.games.fantastick.rules import FantastickState
 from tests.games.fantastick.positions import handling, numbers, shapes
 from tests.games.fantastick.test_numbers_search import QUICK

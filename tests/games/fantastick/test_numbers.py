@@ -9,8 +9,8 @@ import pytest
 
 from ludoteca import NATURE
 from ludoteca.games.fantastick import game
-from ludoteca.games.fantastick.compiled import mat_kernel
-from ludoteca.games.fantastick.compiled import numbers_kernel as kernel
+from ludoteca.games.fantastick.compiled import mat as mat_kernel
+from ludoteca.games.fantastick.compiled.numbers import equalities as kernel
 from ludoteca.games.fantastick.numbers import NAMES, parse, text
 from ludoteca.match import Match
 from tests.games.fantastick.positions import (

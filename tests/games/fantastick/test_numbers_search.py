@@ -11,16 +11,11 @@ import pytest
 import ludoteca
 from benchmarks.try_everything import solved_by_one
 from ludoteca.games.fantastick import sliding, solving
-from ludoteca.games.fantastick.compiled import (
-    cells_search,
-    kernel,
-    mat_kernel,
-    numbers_kernel,
-    numbers_search,
-    search,
-    single_search,
-    values_search,
-)
+from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled import mat as mat_kernel
+from ludoteca.games.fantastick.compiled.numbers import cells, equalities, single, values
+from ludoteca.games.fantastick.compiled.numbers import solver as numbers_search
+from ludoteca.games.fantastick.compiled.plan import search
 from ludoteca.games.fantastick.numbers import NAMES, parse, text
 from ludoteca.games.fantastick.rules import FantastickState
 from tests.games.fantastick.exhaustive import Mat, least
@@ -34,10 +29,10 @@ def drawn(rng: Random, **changes: Any) -> FantastickState:
     """The beginning of a turn by chance: any equality, face and special matches, sometimes something forbidden."""
     form = rng.randrange(2)
     equality = int(rng.choice(list(numbers_search.every(form))))
-    places = [int(place) for place in kernel.places_of(*numbers_kernel.laid(equality))]
+    places = [int(place) for place in kernel.places_of(*equalities.laid(equality))]
     good, bad = rng.sample(places, 2)
     spare = len(places) < 23 and rng.random() < 0.2
-    face = rng.choice(FACES) if not numbers_kernel.has_zero(equality) else "zero"
+    face = rng.choice(FACES) if not equalities.has_zero(equality) else "zero"
     previous = text(int(rng.choice(list(numbers_search.every(form))))) if rng.random() < 0.3 else None
     return numbers(text(equality), None if spare else NAMES[good], NAMES[bad], face, previous=previous, **changes)
 
@@ -62,9 +57,9 @@ def test_there_are_1848_equalities_of_each_form() -> None:
     for form in (0, 1):
         listed = [int(equality) for equality in numbers_search.every(form)]
         assert len(listed) == len(set(listed)) == 1848
-        by_sign = [sum(numbers_kernel.operation_of(equality) == sign for equality in listed) for sign in range(4)]
+        by_sign = [sum(equalities.operation_of(equality) == sign for equality in listed) for sign in range(4)]
         assert by_sign == [505, 726, 294, 323]
-        assert sum(numbers_kernel.has_zero(equality) for equality in listed) == 279
+        assert sum(equalities.has_zero(equality) for equality in listed) == 279
 
 
 def goal(state: FantastickState, before: str, face: str) -> Callable[[tuple[str, str, str, str]], bool]:
@@ -102,7 +97,7 @@ def test_small_cases_agree_with_every_sequence_of_handlings(
     for written in done:
         state = state.play(0, handling(written))
     low, high, good_at, bad_at, handled_low, handled_high, gone = words(state)
-    half = numbers_kernel.HALF
+    half = equalities.HALF
     mat = Mat(low | high << half, good_at, bad_at, handled_low | handled_high << half, bool(gone))
     found = least(mat, int(face == "eq"), goal(state, equality, face), most)
     answer = solving.solve(state)
@@ -121,15 +116,15 @@ def test_no_plan_costs_less_than_the_bound() -> None:
     for number in range(60):
         state = wandered(drawn(rng), rng, rng.choice((0, 0, 2, 4)))
         mat = words(state)
-        table = values_search.weighed(*mat, 1, 0)
+        table = values.weighed(*mat, 1, 0)
         goals = numbers_search.every(kernel.form(state.row))
         price, equality = min(zip(numbers_search.bounds(table, goals), goals, strict=True))
         if price > 3:
             continue
         shown = numbers_search.cheapest(table, equality)
-        target = numbers_search.target(shown[0], shown[1], shown[2], numbers_kernel.operation_of(equality))
-        stock = values_search.MOST_PLAIN - table[values_search.PLAIN]
-        rules = (numbers_kernel.ROTATION_FIRST, numbers_kernel.ROTATIONS)
+        target = numbers_search.target(shown[0], shown[1], shown[2], equalities.operation_of(equality))
+        stock = values.MOST_PLAIN - table[values.PLAIN]
+        rules = (equalities.ROTATION_FIRST, equalities.ROTATIONS)
         found = search.plan(bench, *rules, *mat, stock, target[0], target[1], 0, price, 2**60)
         assert found[0] in (price, search.NONE), number
 
@@ -142,22 +137,22 @@ def test_far_targets_are_planned_cell_by_cell() -> None:
     for _ in range(120):
         state = wandered(drawn(rng), rng, rng.choice((0, 2, 6)))
         low, high, good, bad, handled_low, handled_high, gone = words(state)
-        table = values_search.weighed(low, high, good, bad, handled_low, handled_high, gone, 1, 0)
+        table = values.weighed(low, high, good, bad, handled_low, handled_high, gone, 1, 0)
         equality = int(rng.choice(list(numbers_search.every(kernel.form(state.row)))))
-        price = int(values_search.bound(table, equality))
-        if price >= values_search.FAR:
+        price = int(values.bound(table, equality))
+        if price >= values.FAR:
             continue
         shown = numbers_search.cheapest(table, equality)
-        goal = numbers_search.target(shown[0], shown[1], shown[2], numbers_kernel.operation_of(equality))
-        rows = cells_search.cells_of(low, high, good, bad, handled_low, handled_high, goal[0], goal[1])
-        on_mat = int(values_search.plain_price(table, equality, 1))
-        in_pile = int(values_search.plain_price(table, equality, 0))
-        fast = bool(table[values_search.GOOD_FIXED])
-        ends = cells_search.exact(rows, fast, in_pile, on_mat)
+        goal = numbers_search.target(shown[0], shown[1], shown[2], equalities.operation_of(equality))
+        rows = cells.cells_of(low, high, good, bad, handled_low, handled_high, goal[0], goal[1])
+        on_mat = int(values.plain_price(table, equality, 1))
+        in_pile = int(values.plain_price(table, equality, 0))
+        fast = bool(table[values.GOOD_FIXED])
+        ends = cells.exact(rows, fast, in_pile, on_mat)
         assert ends[0] >= price
-        more = mat_kernel.bits(goal[0]) + mat_kernel.bits(goal[1]) - 2 - table[values_search.PLAIN]
+        more = mat_kernel.bits(goal[0]) + mat_kernel.bits(goal[1]) - 2 - table[values.PLAIN]
         ended = {end for end in list(ends)[1:] if end} & {1, 3}
-        codes = [int(code) for code in cells_search.woven(rows, ends, fast, more if ended else more + 1)]
+        codes = [int(code) for code in cells.woven(rows, ends, fast, more if ended else more + 1)]
         tried += 1
         if codes == [-1]:
             continue
@@ -179,12 +174,12 @@ def test_with_free_handling_every_bound_has_its_plan() -> None:
     for _ in range(150):
         state = wandered(drawn(rng), rng, rng.choice((0, 3)))
         low, high, good, bad = words(state)[:4]
-        table = values_search.weighed(low, high, good, bad, 0, 0, 0, 0, 0)
+        table = values.weighed(low, high, good, bad, 0, 0, 0, 0, 0)
         equality = int(rng.choice(list(numbers_search.every(0))))
         shown = numbers_search.cheapest(table, equality)
-        target = numbers_search.target(shown[0], shown[1], shown[2], numbers_kernel.operation_of(equality))
+        target = numbers_search.target(shown[0], shown[1], shown[2], equalities.operation_of(equality))
         mats = [frozenset(map(int, kernel.places_of(*mat))) for mat in ((low, high), (target[0], target[1]))]
-        codes = sliding.slid(mats[0], good, bad, mats[1], int(values_search.bound(table, equality)))
+        codes = sliding.slid(mats[0], good, bad, mats[1], int(values.bound(table, equality)))
         assert codes is not None
 
 
@@ -192,23 +187,23 @@ def test_the_forbidden_equality_is_not_among_the_goals() -> None:
     before, forbidden = parse("5+2=7"), parse("3+2=5")
     assert before is not None
     assert forbidden is not None
-    goals = list(numbers_search.allowed(0, numbers_kernel.FACE_A, before, forbidden))
+    goals = list(numbers_search.allowed(0, equalities.FACE_A, before, forbidden))
     assert forbidden not in goals
-    assert len(goals) + 1 == len(numbers_search.allowed(0, numbers_kernel.FACE_A, before, -1))
+    assert len(goals) + 1 == len(numbers_search.allowed(0, equalities.FACE_A, before, -1))
 
 
 @pytest.mark.parametrize("written", ["6+4=4", "5+7=2", "0+3=2", "9-5=8", "1+1=3", "15-3=10", "8=3+1", "66/2=11"])
 def test_moving_one_match_finds_what_trying_everything_finds(written: str) -> None:
     equality = parse(written)
     assert equality is not None
-    low, high = numbers_kernel.laid(equality)
-    form = numbers_kernel.form_of(equality)
-    found = [text(one) for one in single_search.solved_by_one(low, high, form)]
+    low, high = equalities.laid(equality)
+    form = equalities.form_of(equality)
+    found = [text(one) for one in single.solved_by_one(low, high, form)]
     assert sorted(found) == sorted(solved_by_one({NAMES[place] for place in kernel.places_of(low, high)}, form))
 
 
 def test_the_best_known_of_these_puzzles() -> None:
     equality = parse("6+4=4")
     assert equality is not None
-    low, high = numbers_kernel.laid(equality)
-    assert {text(one) for one in single_search.solved_by_one(low, high, 0)} >= {"0+4=4", "8-4=4"}
+    low, high = equalities.laid(equality)
+    assert {text(one) for one in single.solved_by_one(low, high, 0)} >= {"0+4=4", "8-4=4"}

@@ -6,12 +6,15 @@ from random import Random
 
 import pytest
 
-from ludoteca.games.fantastick.compiled import mat_kernel, numbers_kernel, search, shapes_kernel
+from ludoteca.games.fantastick.compiled import mat as mat_kernel
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.plan import search
+from ludoteca.games.fantastick.compiled.shapes import figures
 from tests.games.fantastick import small_mats
 from tests.games.fantastick.small_mats import Mat, Place
 from tests.nights import seeds
 
-PLACES = list(zip(shapes_kernel.ROW, shapes_kernel.COLUMN, shapes_kernel.DIRECTION, strict=True))
+PLACES = list(zip(figures.ROW, figures.COLUMN, figures.DIRECTION, strict=True))
 NUMBER = {place: number for number, place in enumerate(PLACES)}
 PRICES = ((0, 0, 1), (1, 0, 2), (2, 0, 99), (2, 0, 99))
 PLENTY = 10**9
@@ -27,8 +30,8 @@ def planned(mat: Mat, target: frozenset[Place], stock: int, most: int, budget: i
     """What `plan` says about a target."""
     found = search.plan(
         search.bench(),
-        shapes_kernel.ROTATION_FIRST,
-        shapes_kernel.ROTATIONS,
+        figures.ROTATION_FIRST,
+        figures.ROTATIONS,
         *words(mat.taken),
         NUMBER[mat.good] if mat.good else -1,
         NUMBER[mat.bad],
@@ -119,11 +122,11 @@ def test_a_budget_that_does_not_suffice_leaves_the_answer_open() -> None:
 
 def test_the_sign_of_numbers_turns_without_a_holder() -> None:
     """`Oh` and `Ov` become `Or` and `Of` for nothing."""
-    high = [mat_kernel.HIGH[place] for place in range(numbers_kernel.PLACES)]
+    high = [mat_kernel.HIGH[place] for place in range(equalities.PLACES)]
     found = search.plan(
         search.bench(),
-        numbers_kernel.ROTATION_FIRST,
-        numbers_kernel.ROTATIONS,
+        equalities.ROTATION_FIRST,
+        equalities.ROTATIONS,
         1,
         high[85] | high[87],
         -1,

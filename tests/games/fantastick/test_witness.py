@@ -11,7 +11,7 @@ import pytest
 from ludoteca import NATURE
 from ludoteca.contract import Action
 from ludoteca.games.fantastick import game
-from ludoteca.games.fantastick.compiled import numbers_kernel as kernel
+from ludoteca.games.fantastick.compiled.numbers import equalities as kernel
 from ludoteca.games.fantastick.numbers import text
 from ludoteca.games.fantastick.rules import FantastickState
 from tests.games.fantastick import witness

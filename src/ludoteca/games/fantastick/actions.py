@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.contract import NATURE, Action, is_integer
-from ludoteca.games.fantastick.compiled import course_kernel, kernel, numbers_kernel, play_kernel
+from ludoteca.games.fantastick.compiled import course, kernel, play
+from ludoteca.games.fantastick.compiled.numbers import equalities
 from ludoteca.games.fantastick.mode import FIGURES, Mode, Row
 from ludoteca.games.fantastick.numbers import Numbers
 from ludoteca.games.fantastick.shapes import Shapes
@@ -20,7 +21,7 @@ MODES: tuple[Mode, ...] = (Numbers(), Shapes())
 LETTERS = "ABC"
 MATCHES = ("plain", "good", "bad")
 HANDLINGS = {"rotate": kernel.ROTATE, "move": kernel.MOVE, "remove": kernel.REMOVE}
-AS_PRINTED = set(zip(numbers_kernel.FIRST, numbers_kernel.FIRST_GOOD, numbers_kernel.FIRST_BAD, strict=True))
+AS_PRINTED = set(zip(equalities.FIRST, equalities.FIRST_GOOD, equalities.FIRST_BAD, strict=True))
 OF_THE_TURN = {
     "undo": kernel.UNDO * kernel.AREA,
     "finish": kernel.FINISH * kernel.AREA,
@@ -36,10 +37,10 @@ def mode_of(row: Row) -> Mode:
 def step(row: Row, number: int) -> Row:
     """The next row; the row given stays as it is."""
     if number < FIGURES:
-        return play_kernel.step(row, number)
+        return play.step(row, number)
     following = kernel.copy(row)
     low, high = (number - FIGURES) % 2**kernel.HALF, (number - FIGURES) >> kernel.HALF
-    course_kernel.open_figure_in_place(following, low, high)
+    course.open_figure_in_place(following, low, high)
     return following
 
 
@@ -103,7 +104,7 @@ def _refuse_seat(row: Row, seat: object, by_nature: bool) -> Sentence | None:
     """Why this seat may do nothing now."""
     if not is_integer(seat) or not isinstance(seat, int) or not 0 <= seat < row[kernel.SEATS]:
         return say("There is no such seat at this table.")
-    if course_kernel.is_out(row, seat):
+    if course.is_out(row, seat):
         return say("Your piece has come to FINISH, so you are out of the match: watch the others.")
     if by_nature:
         return say("Wait until chance has done its part.")
@@ -162,7 +163,7 @@ def _rolling(row: Row, fields: Action) -> int | Sentence:
     if fields.keys() != {"type", "face"} or not isinstance(face, str) or face not in faces:
         return _expected(row)
     number = faces.index(face)
-    if not play_kernel.roll_counts(row, number):
+    if not play.roll_counts(row, number):
         if row[kernel.MODE] == kernel.NUMBERS:
             return say("That was the face of the previous turn: it does not count and is rolled again.")
         return say("The leading shape cannot become more: that face does not count and is rolled again.")
@@ -266,7 +267,7 @@ def _ending(row: Row, kind: str, fields: Action) -> int | Sentence:
 def why_not_finish(row: Row) -> Sentence | None:
     """Why the turn cannot be finished without the wild card; None if it can."""
     refusal = mode_of(row).why_not_finish(row)
-    if refusal is None and course_kernel.reaches_finish(row):
+    if refusal is None and course.reaches_finish(row):
         if row[kernel.WILD]:
             return say("With that your piece would come to FINISH: only the wild card can save it.")
         return too_dear(row)
@@ -287,7 +288,7 @@ def listed(row: Row) -> list[Action]:
         return []
     if row[kernel.PHASE] == kernel.IN_OPEN:
         return mode.openings(row)
-    return [action_of(row, number) for number in play_kernel.legal(row)]
+    return [action_of(row, number) for number in play.legal(row)]
 
 
 def preview(row: Row, number: int) -> dict[str, Any]:
@@ -304,6 +305,6 @@ def preview(row: Row, number: int) -> dict[str, Any]:
         return {}
     return {
         "price": int(row[kernel.SCORE]),
-        "bonus": -int(course_kernel.bonus(row, rest)),
+        "bonus": -int(course.bonus(row, rest)),
         "points": int(step(row, number)[kernel.POINTS + row[kernel.SEAT]]),
     }

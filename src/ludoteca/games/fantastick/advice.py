@@ -6,7 +6,9 @@ from typing import Any
 
 from ludoteca.contract import Action
 from ludoteca.games.fantastick import numbers, shapes, solving
-from ludoteca.games.fantastick.compiled import kernel, numbers_kernel, shapes_kernel
+from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.shapes import figures
 from ludoteca.games.fantastick.mode import Row
 from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.solving import Answer
@@ -43,8 +45,8 @@ def target(row: Row, answer: Answer) -> list[Step]:
     mat = list(answer.mat)
     if row[kernel.MODE] == kernel.SHAPES:
         counts = counts_of(mat)
-        kind = int(shapes_kernel.leading(counts))
-        number = int(shapes_kernel.count_of(counts, kind))
+        kind = int(figures.leading(counts))
+        number = int(figures.count_of(counts, kind))
         text = say("Let the {kind} lead, with {number} of them.", kind=shapes.many(kind), number=number)
         size = say("The target has {count} matches.", count=len(mat))
         return [
@@ -63,7 +65,7 @@ def counts_of(places: list[Any]) -> int:
     """The counts of a figure."""
     words = shapes.words(places)
     assert words is not None
-    return int(shapes_kernel.counts(*words))
+    return int(figures.counts(*words))
 
 
 def kind_name(kind: int) -> str:
@@ -74,8 +76,8 @@ def kind_name(kind: int) -> str:
 def changes(row: Row, goal: int) -> list[str]:
     """The parts of the equality that are others in the goal."""
     start = row[kernel.EQUALITY]
-    found = [PARTS[n] for n in range(3) if numbers_kernel.value_of(start, n) != numbers_kernel.value_of(goal, n)]
-    return found + ["O"] * (numbers_kernel.operation_of(start) != numbers_kernel.operation_of(goal))
+    found = [PARTS[n] for n in range(3) if equalities.value_of(start, n) != equalities.value_of(goal, n)]
+    return found + ["O"] * (equalities.operation_of(start) != equalities.operation_of(goal))
 
 
 def listed(parts: list[str]) -> Sentence:
@@ -133,8 +135,8 @@ def review(state: FantastickState, action: Action) -> dict[str, Any] | None:
     if kind == "giveup":
         played = int(kernel.room(row))
     else:
-        counts = shapes_kernel.counts(row[kernel.LOW], row[kernel.HIGH]) if row[kernel.MODE] == kernel.SHAPES else 0
-        played = int(row[kernel.SCORE]) - int(row[kernel.MODE] == kernel.SHAPES and shapes_kernel.is_pure(counts))
+        counts = figures.counts(row[kernel.LOW], row[kernel.HIGH]) if row[kernel.MODE] == kernel.SHAPES else 0
+        played = int(row[kernel.SCORE]) - int(row[kernel.MODE] == kernel.SHAPES and figures.is_pure(counts))
     lost = max(0, played - answer.score)
     return {
         "played": played,

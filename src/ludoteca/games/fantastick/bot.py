@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from ludoteca.contract import Action, Bot, View
 from ludoteca.games.fantastick import actions, ideas, solving
 from ludoteca.games.fantastick.compiled import kernel
-from ludoteca.games.fantastick.compiled.clock_search import TimeOver, over
+from ludoteca.games.fantastick.compiled.clock import TimeOver, over
 from ludoteca.games.fantastick.mode import Row
 from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.solving import Answer

@@ -12,7 +12,11 @@ from typing import NamedTuple
 
 from ludoteca.contract import Action
 from ludoteca.games.fantastick import actions, solving
-from ludoteca.games.fantastick.compiled import kernel, mat_kernel, numbers_kernel, search, shapes_kernel
+from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled import mat as mat_kernel
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.plan import search
+from ludoteca.games.fantastick.compiled.shapes import figures
 from ludoteca.games.fantastick.mode import Row
 
 ENOUGH = 2_000
@@ -74,7 +78,7 @@ def _possible(row: Row, number: int) -> bool:
 
 def _plain_handlings(row: Row, aim: Row) -> tuple[int, list[int]] | None:
     """The cheapest handlings of plain matches that lead to the other mat for less than its score."""
-    tables = shapes_kernel if row[kernel.MODE] == kernel.SHAPES else numbers_kernel
+    tables = figures if row[kernel.MODE] == kernel.SHAPES else equalities
     good, bad = row[kernel.GOOD], row[kernel.BAD]
     low, high = mat_kernel.LOW[bad], mat_kernel.HIGH[bad]  # both special matches lie fast
     if good >= 0:

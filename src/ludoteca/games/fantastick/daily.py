@@ -10,7 +10,10 @@ from typing import Any
 
 from ludoteca.contract import NATURE, Action, Puzzle
 from ludoteca.games.fantastick import numbers, shapes, solving
-from ludoteca.games.fantastick.compiled import catalogue_kernel, kernel, numbers_kernel, numbers_search
+from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.numbers import solver as numbers_search
+from ludoteca.games.fantastick.compiled.shapes import catalogue
 from ludoteca.games.fantastick.rules import FantastickState
 
 PARS = range(1, 4)
@@ -56,15 +59,15 @@ def equality(rng: Random) -> Action:
     """A true equality without a zero, of no few matches."""
     while True:
         found = int(rng.choice(list(numbers_search.every(rng.randrange(2)))))
-        if not numbers_kernel.has_zero(found) and numbers_kernel.matches(found) in MATCHES:
+        if not equalities.has_zero(found) and equalities.matches(found) in MATCHES:
             return {"type": "open", "equality": numbers.text(found)}
 
 
 def figure(rng: Random) -> Action:
     """A valid figure of middle size, lying anywhere."""
     while True:
-        rows = catalogue_kernel.positions(rng.choice(SIZES), rng.randrange(3))
+        rows = catalogue.positions(rng.choice(SIZES), rng.randrange(3))
         if len(rows):
-            at = rng.randrange(len(rows) // catalogue_kernel.POSITION) * catalogue_kernel.POSITION
-            low, high = rows[at + catalogue_kernel.POSITION_LOW], rows[at + catalogue_kernel.POSITION_HIGH]
+            at = rng.randrange(len(rows) // catalogue.POSITION) * catalogue.POSITION
+            low, high = rows[at + catalogue.POSITION_LOW], rows[at + catalogue.POSITION_HIGH]
             return {"type": "open", "figure": shapes.places(low, high)}

@@ -20,18 +20,13 @@ from time import perf_counter_ns
 
 from ludoteca.contract import Action, IllegalAction
 from ludoteca.games.fantastick import actions, solving
-from ludoteca.games.fantastick.compiled import (
-    catalogue_kernel,
-    course_kernel,
-    kernel,
-    mat_kernel,
-    numbers_kernel,
-    numbers_search,
-    play_kernel,
-    shapes_kernel,
-    shapes_search,
-)
-from ludoteca.games.fantastick.compiled.clock_search import TimeOver, set_clock
+from ludoteca.games.fantastick.compiled import course, kernel, play
+from ludoteca.games.fantastick.compiled import mat as mat_kernel
+from ludoteca.games.fantastick.compiled.clock import TimeOver, set_clock
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.numbers import solver as numbers_search
+from ludoteca.games.fantastick.compiled.shapes import catalogue, figures
+from ludoteca.games.fantastick.compiled.shapes import solver as shapes_search
 from ludoteca.games.fantastick.mode import Row
 from ludoteca.games.fantastick.solving import Answer
 from ludoteca.words import Sentence
@@ -79,7 +74,7 @@ def affordable(row: Row, answer: Answer) -> Row | None:
 
 def worth(row: Row) -> int:
     """What the turn costs if it is finished now: its price, less what a pure figure brings to this piece."""
-    return int(row[kernel.SCORE] - course_kernel.bonus(row, 0))
+    return int(row[kernel.SCORE] - course.bonus(row, 0))
 
 
 # Ideas by chance
@@ -115,15 +110,15 @@ def shapes_ideas(row: Row, count: int, rng: Random) -> Iterator[Answer]:
     """Figures that the die allows, each laid where it covers most of what lies there."""
     size = int(mat_kernel.bits(row[kernel.LOW]) + mat_kernel.bits(row[kernel.HIGH]))
     if size <= MOST_MATCHES:  # there are too many figures of a greater size to have one in mind
-        yield from islice(figures(row, size, 4 * count, rng, solving.ENOUGH), count)
+        yield from islice(some_figures(row, size, 4 * count, rng, solving.ENOUGH), count)
 
 
-def figures(row: Row, size: int, tries: int, rng: Random, enough: int) -> Iterator[Answer]:
+def some_figures(row: Row, size: int, tries: int, rng: Random, enough: int) -> Iterator[Answer]:
     """Figures of about so many matches that the die allows, where so many steps are enough for each."""
     kinds = [kind for kind in range(3) if shapes_search.wanted_kind(solving.shapes_task(row), kind)]
     for _ in range(tries):
         matches = rng.randint(max(size - NEAR, 3), min(size + NEAR, MOST_MATCHES))
-        target = glanced(row, catalogue_kernel.positions(matches, rng.choice(kinds)), rng)
+        target = glanced(row, catalogue.positions(matches, rng.choice(kinds)), rng)
         if target is not None:
             answer = solving.shapes_target(row, *target, enough)
             if answer is not None:
@@ -143,20 +138,20 @@ def quick(row: Row, seconds: float, rng: Random) -> Answer | None:
                 return answer
     with within(inf):
         size = int(mat_kernel.bits(row[kernel.LOW]) + mat_kernel.bits(row[kernel.HIGH]))
-        found = figures(row, min(size, MOST_MATCHES), GOALS, rng, SOON)
+        found = some_figures(row, min(size, MOST_MATCHES), GOALS, rng, SOON)
         return next((answer for answer in found if affordable(row, answer) is not None), None)
 
 
 def glanced(row: Row, rows: Row, rng: Random) -> tuple[int, int] | None:
     """The one of some positions that covers most of the mat, if the die allows it; None if none of them can be."""
     best, most = None, -1
-    number = len(rows) // catalogue_kernel.POSITION
+    number = len(rows) // catalogue.POSITION
     for _ in range(min(GLANCES, number)):
-        at = rng.randrange(number) * catalogue_kernel.POSITION
-        low, high = rows[at + catalogue_kernel.POSITION_LOW], rows[at + catalogue_kernel.POSITION_HIGH]
-        counts = rows[at + catalogue_kernel.POSITION_COUNTS] & catalogue_kernel.COUNTS_MASK
+        at = rng.randrange(number) * catalogue.POSITION
+        low, high = rows[at + catalogue.POSITION_LOW], rows[at + catalogue.POSITION_HIGH]
+        counts = rows[at + catalogue.POSITION_COUNTS] & catalogue.COUNTS_MASK
         covered = mat_kernel.bits(row[kernel.LOW] & low) + mat_kernel.bits(row[kernel.HIGH] & high)
-        if covered > most and shapes_kernel.obeys(row[kernel.FACE], row[kernel.COUNTS], counts):
+        if covered > most and figures.obeys(row[kernel.FACE], row[kernel.COUNTS], counts):
             best, most = (int(low), int(high)), covered
     return best
 
@@ -234,7 +229,7 @@ def left_to_pay(row: Row) -> float:
     if row[kernel.PHASE] != kernel.IN_ROLL:
         return zero_costs(row)
     prices = solving.leasts(row)
-    return mean(price or 0 for face, price in enumerate(prices) if play_kernel.roll_counts(row, face))
+    return mean(price or 0 for face, price in enumerate(prices) if play.roll_counts(row, face))
 
 
 # A zero
@@ -249,7 +244,7 @@ def zero_costs(row: Row) -> float:
 def elimination_costs(row: Row) -> float:
     """The least score of getting rid of the zero."""
     fresh = kernel.copy(row)
-    fresh[kernel.PHASE], fresh[kernel.FACE] = kernel.IN_PLAY, numbers_kernel.ZERO
+    fresh[kernel.PHASE], fresh[kernel.FACE] = kernel.IN_PLAY, equalities.ZERO
     return solving.Turn(fresh).price or 0
 
 
@@ -257,5 +252,5 @@ def elimination_costs(row: Row) -> float:
 def opening_costs(which: int) -> float:
     """What one of the six starting equalities costs on the average of the faces, with printed special matches."""
     row = kernel.new(kernel.NUMBERS, 2, 0, 30, kernel.PRINTED, kernel.BY_DIE, 0)
-    course_kernel.open_first_in_place(row, which)
+    course.open_first_in_place(row, which)
     return mean(price or 0 for price in solving.leasts(row))

@@ -10,8 +10,9 @@ from typing import Any
 
 from ludoteca.contract import check_fields, is_integer
 from ludoteca.games.fantastick import actions
-from ludoteca.games.fantastick.compiled import course_kernel, kernel, mat_kernel, play_kernel
-from ludoteca.games.fantastick.compiled import numbers_kernel as numbers
+from ludoteca.games.fantastick.compiled import course, kernel, play
+from ludoteca.games.fantastick.compiled import mat as mat_kernel
+from ludoteca.games.fantastick.compiled.numbers import equalities as numbers
 from ludoteca.games.fantastick.mode import Mode, Row
 from ludoteca.games.fantastick.numbers import text
 from ludoteca.words import Sentence
@@ -156,9 +157,9 @@ def _load_laps(row: Row, extra: Any) -> Row:
         for score in scores:
             _check_number("extra", score, least, track)
     if seats > 1 and row[kernel.TURN] == kernel.total(row):
-        while not course_kernel.ended(row):
-            row = course_kernel.lap_continued(row)
-            seat = course_kernel.next_in_lap(row)
+        while not course.ended(row):
+            row = course.lap_continued(row)
+            seat = course.next_in_lap(row)
             if not left[seat]:
                 break
             row[kernel.FIXED + 4 * (row[kernel.LAPS] - 1) + seat] = left[seat].pop(0)
@@ -218,14 +219,12 @@ def _load_face(row: Row, mode: Mode, face: Any) -> None:
 def _check_turn(row: Row) -> None:
     """Whose turn it is follows from the counter, from who is out and from the laps (B4, B13 to B15)."""
     over = row[kernel.PHASE] == kernel.OVER
-    if over != course_kernel.ended(row):
+    if over != course.ended(row):
         raise ValueError("'phase' is 'over' exactly when nothing is left to decide")
     if over:
         return
-    expected = (
-        row[kernel.TURN] % row[kernel.SEATS] if row[kernel.TURN] < kernel.total(row) else course_kernel.next_in_lap(row)
-    )
-    if row[kernel.SEAT] != expected or course_kernel.is_out(row, row[kernel.SEAT]):
+    expected = row[kernel.TURN] % row[kernel.SEATS] if row[kernel.TURN] < kernel.total(row) else course.next_in_lap(row)
+    if row[kernel.SEAT] != expected or course.is_out(row, row[kernel.SEAT]):
         raise ValueError(f"'seat' is the one whose turn it is; got {int(row[kernel.SEAT])}")
     if row[kernel.PHASE] == kernel.IN_CHOOSE and not numbers.has_zero(row[kernel.EQUALITY]):
         raise ValueError("the phase is 'choose' only where a number is 0")
@@ -242,7 +241,7 @@ def _load_moves(row: Row, moves: Any) -> Row:
             raise ValueError(f"the move {move!r} cannot be done there: {number}")
         if number // kernel.AREA > kernel.SPACE:
             raise ValueError(f"'moves' are elementary moves; got {move!r}")
-        row = play_kernel.done(row, number)
+        row = play.done(row, number)
     return row
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.games.fantastick import actions
-from ludoteca.games.fantastick.compiled import course_kernel, kernel
+from ludoteca.games.fantastick.compiled import course, kernel
 from ludoteca.games.fantastick.mode import Mode, Row
 from ludoteca.games.fantastick.telling import handled
 from ludoteca.words import Sentence, say
@@ -146,7 +146,7 @@ def _track(row: Row) -> dict[str, Any]:
     seats, turn, turns = int(row[kernel.SEATS]), int(row[kernel.TURN]), int(kernel.total(row))
     over = row[kernel.PHASE] == kernel.OVER
     left = [
-        0 if over or course_kernel.is_out(row, seat) else sum(number % seats == seat for number in range(turn, turns))
+        0 if over or course.is_out(row, seat) else sum(number % seats == seat for number in range(turn, turns))
         for seat in range(seats)
     ]
     return {

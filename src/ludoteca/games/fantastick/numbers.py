@@ -1,6 +1,6 @@
 """The Game of Numbers in words and JSON: places by name, equalities as text, what a face asks, why a turn cannot end.
 
-What can be read and what is true stands in `numbers_kernel.py`.
+What can be read and what is true stands in `equalities.py`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from ludoteca.contract import Action
-from ludoteca.games.fantastick.compiled import kernel, play_kernel
-from ludoteca.games.fantastick.compiled import numbers_kernel as numbers
+from ludoteca.games.fantastick.compiled import kernel, play
+from ludoteca.games.fantastick.compiled.numbers import equalities as numbers
 from ludoteca.games.fantastick.mode import Mode, Row
 from ludoteca.words import Sentence, say
 
@@ -117,7 +117,7 @@ class Numbers(Mode):
         return equality
 
     def openings(self, row: Row) -> list[Action]:
-        found = [number for number in play_kernel.legal(row) if number // kernel.AREA != kernel.ELIMINATE]
+        found = [number for number in play.legal(row) if number // kernel.AREA != kernel.ELIMINATE]
         return [self.opening_action(row, number) for number in found]
 
     def opening_number(self, row: Row, action: Action) -> int | Sentence:

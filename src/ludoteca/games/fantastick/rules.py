@@ -27,7 +27,7 @@ from ludoteca.contract import (
     is_integer,
 )
 from ludoteca.games.fantastick import actions, loading, notes, telling
-from ludoteca.games.fantastick.compiled import course_kernel, kernel, play_kernel, playout_kernel
+from ludoteca.games.fantastick.compiled import course, kernel, play, playouts
 from ludoteca.games.fantastick.mode import Row
 from ludoteca.words import Sentence, say
 
@@ -61,7 +61,7 @@ class FantastickState(State):
             return None
         seats = range(row[kernel.SEATS])
         scores = tuple(int(row[kernel.TRACK] - row[kernel.POINTS + seat]) for seat in seats)
-        places = tuple(int(course_kernel.place_of(row, seat)) for seat in seats)
+        places = tuple(int(course.place_of(row, seat)) for seat in seats)
         return Result(scores, places, telling.reason(row))
 
     def chance(self, rng: Random) -> Action:
@@ -72,7 +72,7 @@ class FantastickState(State):
             good, bad = rng.sample(list(kernel.places_of(row[kernel.START_LOW], row[kernel.START_HIGH])), 2)
             number = kernel.PLACE * kernel.AREA + kernel.WIDTH * good + bad
         elif row[kernel.PHASE] == kernel.IN_ROLL:
-            faces = [face for face in range(6) if play_kernel.roll_counts(row, face)]
+            faces = [face for face in range(6) if play.roll_counts(row, face)]
             number = kernel.ROLL * kernel.AREA + rng.choice(faces)
         else:
             number = kernel.OPEN * kernel.AREA + rng.randrange(6)
@@ -152,13 +152,13 @@ class FantastickKernel:
         if position[kernel.PHASE] == kernel.IN_OPEN:  # a figure that is made up has no number of 64 bits
             seat = position[kernel.SEAT]
             return [int(actions.number_of(position, int(seat), action)) for action in actions.listed(position)]
-        return [int(number) for number in play_kernel.legal(position)]
+        return [int(number) for number in play.legal(position)]
 
     def step(self, position: Row, number: int) -> Row:
         return actions.step(position, number)
 
     def playouts(self, position: vec[i64], n: int, seed: int) -> Playouts:
-        sums = list(playout_kernel.playouts(position, n, seed))
+        sums = list(playouts.playouts(position, n, seed))
         seats = range(position[kernel.SEATS])
         most = max(len(seats), 2)  # alone there is a second place: lost
         places = tuple(tuple(sums[4 + 4 * seat : 4 + 4 * seat + most]) for seat in seats)

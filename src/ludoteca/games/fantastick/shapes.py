@@ -1,6 +1,6 @@
 """The Game of Shapes in words and JSON: places by row, column and direction, what leads, why a turn cannot end.
 
-What counts and what is valid stands in `shapes_kernel.py`.
+What counts and what is valid stands in `figures.py`.
 """
 
 from __future__ import annotations
@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.contract import Action, is_integer
-from ludoteca.games.fantastick.compiled import kernel, mat_kernel
-from ludoteca.games.fantastick.compiled import shapes_kernel as figures
+from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled import mat as mat_kernel
+from ludoteca.games.fantastick.compiled.shapes import figures
 from ludoteca.games.fantastick.mode import FIGURES, Mode, Row
 from ludoteca.words import Sentence, say
 

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections import deque
 from functools import cache
 
-from ludoteca.games.fantastick.compiled import numbers_kernel as numbers
-from ludoteca.games.fantastick.compiled import search
-from ludoteca.games.fantastick.compiled.clock_search import look
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.numbers import equalities as numbers
+from ludoteca.games.fantastick.compiled.plan import search
 
 PILE = -1
 MOST_PLAIN = 21  # 23 less the two of the equal sign

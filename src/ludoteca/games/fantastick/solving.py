@@ -4,8 +4,8 @@
 
     answer = solve(state)           # a state in phase play, also in the middle of a turn
 
-The searches stand in `numbers_search.py` and `shapes_search.py`; here they are asked about a state, and what they find
-is turned into actions. How leastness is proven is told in docs/solver.md.
+The searches stand in `compiled/numbers/solver.py` and `compiled/shapes/solver.py`; here they are asked about a state,
+and what they find is turned into actions. How leastness is proven is told in docs/solver.md.
 """
 
 from __future__ import annotations
@@ -15,16 +15,12 @@ from typing import Any, NamedTuple
 
 from ludoteca.contract import Action
 from ludoteca.games.fantastick import actions, numbers, sliding
-from ludoteca.games.fantastick.compiled import (
-    kernel,
-    numbers_kernel,
-    numbers_search,
-    search,
-    shapes_kernel,
-    shapes_search,
-    values_search,
-    walk_search,
-)
+from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled.numbers import equalities, values
+from ludoteca.games.fantastick.compiled.numbers import solver as numbers_search
+from ludoteca.games.fantastick.compiled.plan import search
+from ludoteca.games.fantastick.compiled.shapes import figures, walk
+from ludoteca.games.fantastick.compiled.shapes import solver as shapes_search
 from ludoteca.games.fantastick.mode import Row
 from ludoteca.games.fantastick.rules import FantastickState
 
@@ -88,7 +84,7 @@ def by_face(state: FantastickState) -> dict[str, int | None]:
 def leasts(row: Row) -> list[int | None]:
     """The same as a list, in the order of the die."""
     if row[kernel.MODE] == kernel.NUMBERS:
-        table = values_search.weighed(
+        table = values.weighed(
             row[kernel.START_LOW],
             row[kernel.START_HIGH],
             row[kernel.START_GOOD],
@@ -146,7 +142,7 @@ def handled(row: Row, codes: list[int]) -> list[Action]:
 
 def elevens(low: int, high: int) -> int:
     """The numbers that read 11, as bits."""
-    return sum(2**number for number in range(3) if numbers_kernel.value(low, high, number) == 11)
+    return sum(2**number for number in range(3) if equalities.value(low, high, number) == 11)
 
 
 class Turn:
@@ -155,7 +151,7 @@ class Turn:
     def __init__(self, row: Row) -> None:
         self.row, self.low, self.high = row, row[kernel.LOW], row[kernel.HIGH]
         self.once = row[kernel.HANDLING] == 0
-        self.table = values_search.weighed(
+        self.table = values.weighed(
             self.low,
             self.high,
             row[kernel.GOOD],
@@ -232,7 +228,7 @@ class Turn:
         low, high, good, bad = self.low, self.high, self.row[kernel.GOOD], self.row[kernel.BAD]
         for number in range(3):
             if spacing >> number & 1:
-                low, high, good, bad = values_search.respaced(low, high, good, bad, number)
+                low, high, good, bad = values.respaced(low, high, good, bad, number)
         return {int(place) for place in kernel.places_of(low, high)}, int(good), int(bad)
 
     def laid(self, spacing: int, codes: list[int]) -> set[int]:
@@ -246,9 +242,9 @@ class Turn:
     def slid(self, equality: int, price: int) -> tuple[int, list[int]]:
         """The numbers to be spaced and the handlings that lead to the equality with `handling` free."""
         shown = numbers_search.cheapest(self.table, equality)
-        spacing = sum(2**number for number in range(3) if shown[number] & values_search.SPACED)
+        spacing = sum(2**number for number in range(3) if shown[number] & values.SPACED)
         mat, good, bad = self.spaced(spacing)
-        low, high = numbers_search.target(shown[0], shown[1], shown[2], numbers_kernel.operation_of(equality))
+        low, high = numbers_search.target(shown[0], shown[1], shown[2], equalities.operation_of(equality))
         target = frozenset(int(place) for place in kernel.places_of(low, high))
         codes = sliding.slid(frozenset(mat), good, bad, target, price)
         assert codes is not None, "with free handling there is a plan for every bound"
@@ -259,7 +255,7 @@ class Turn:
 
 
 def shapes_task(row: Row) -> Row:
-    """What `shapes_search` is to solve."""
+    """What the solver of Shapes is to solve."""
     forbidden = row[kernel.PREVIOUS] >= 0
     return shapes_search.task(
         row[kernel.LOW],
@@ -301,12 +297,12 @@ def shapes_target(row: Row, low: int, high: int, enough: int = ENOUGH) -> Answer
     if shapes_search.is_forbidden(task, low, high):
         return None
     if row[kernel.HANDLING]:
-        codes = walk_search.walked(row[kernel.LOW], row[kernel.HIGH], row[kernel.GOOD], row[kernel.BAD], low, high)
+        codes = walk.walked(row[kernel.LOW], row[kernel.HIGH], row[kernel.GOOD], row[kernel.BAD], low, high)
     else:
         codes = search.plan(
             bench(),
-            shapes_kernel.ROTATION_FIRST,
-            shapes_kernel.ROTATIONS,
+            figures.ROTATION_FIRST,
+            figures.ROTATIONS,
             row[kernel.LOW],
             row[kernel.HIGH],
             row[kernel.GOOD],
@@ -325,7 +321,7 @@ def shapes_target(row: Row, low: int, high: int, enough: int = ENOUGH) -> Answer
             return None
     plan = [int(number) for number in codes[0 if row[kernel.HANDLING] else 1 :]]
     price = sum(int(kernel.PRICE[3 * search.handling_of(number) + search.match_of(number)]) for number in plan)
-    pure = shapes_kernel.is_pure(shapes_kernel.counts(low, high))
+    pure = figures.is_pure(figures.counts(low, high))
     places = [actions.mode_of(row).place(place) for place in kernel.places_of(low, high)]
     score = int(row[kernel.SCORE]) + price - pure
     return Answer(score, None, [*handled(row, plan), FINISH], places, tuple(places))

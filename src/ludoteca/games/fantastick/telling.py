@@ -6,8 +6,8 @@ from typing import Any
 
 from ludoteca.contract import Action, Event
 from ludoteca.games.fantastick import actions
-from ludoteca.games.fantastick.compiled import course_kernel, kernel
-from ludoteca.games.fantastick.compiled import numbers_kernel as numbers
+from ludoteca.games.fantastick.compiled import course, kernel
+from ludoteca.games.fantastick.compiled.numbers import equalities as numbers
 from ludoteca.games.fantastick.mode import Row
 from ludoteca.games.fantastick.numbers import NAMES
 from ludoteca.words import Sentence, say
@@ -82,7 +82,7 @@ def _finished(row: Row, after: Row, number: int) -> Event:
         "type": "finish",
         "seat": seat,
         "score": int(row[kernel.SCORE]),
-        "bonus": -int(course_kernel.bonus(row, wild)),
+        "bonus": -int(course.bonus(row, wild)),
         "wild": bool(wild),
         "points": int(after[kernel.POINTS + seat]),
     }

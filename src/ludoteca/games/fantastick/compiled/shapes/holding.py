@@ -6,17 +6,9 @@ With `handling` once a match that has been handled lies fast, and may lie so tha
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.clock_search import look
-from ludoteca.games.fantastick.compiled.figures_kernel import (
-    counts_inside,
-    enter_in_place,
-    inside,
-    inside_by_kind,
-    kind_of,
-    rehashed,
-)
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW, bits
-from ludoteca.games.fantastick.compiled.shapes_kernel import (
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, bits
+from ludoteca.games.fantastick.compiled.shapes.figures import (
     INSIDE_HIGH,
     INSIDE_LOW,
     KIND_FIRST,
@@ -29,7 +21,7 @@ from ludoteca.games.fantastick.compiled.shapes_kernel import (
     leading,
     obeys,
 )
-from ludoteca.games.fantastick.compiled.task_kernel import (
+from ludoteca.games.fantastick.compiled.shapes.task import (
     BAD_LOOSE,
     BEFORE,
     FACE,
@@ -37,6 +29,14 @@ from ludoteca.games.fantastick.compiled.task_kernel import (
     HANDLED_LOW,
     is_forbidden,
     wanted_kind,
+)
+from ludoteca.games.fantastick.compiled.shapes.valid import (
+    counts_inside,
+    enter_in_place,
+    inside,
+    inside_by_kind,
+    kind_of,
+    rehashed,
 )
 
 

@@ -19,8 +19,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW
-from ludoteca.games.fantastick.compiled.numbers_kernel import (
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW
+from ludoteca.games.fantastick.compiled.numbers.equalities import (
     BIT,
     CELL_PLACES,
     NUMBER_PLACES,

@@ -1,6 +1,6 @@
 """The least score of a turn of the Game of Numbers, proven: a bound by cells, then an order that keeps it. Compiled.
 
-A turn leads to one of some 1800 equalities. `values_search` says what each of them costs at least. `search.plan` then
+A turn leads to one of some 1800 equalities. `values` says what each of them costs at least. `search.plan` then
 looks for an order in which every rotation finds its pivot held and its place free. If there is none for any way to show
 the equality, the next higher price is tried. The first price for which there is a plan is the least one: all equalities
 whose bound is not above a lower price have been tried at that price in every way, and none had a plan.
@@ -13,10 +13,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.cells_search import cells_of, exact, woven
-from ludoteca.games.fantastick.compiled.clock_search import look
-from ludoteca.games.fantastick.compiled.mat_kernel import bits
-from ludoteca.games.fantastick.compiled.numbers_kernel import (
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.mat import bits
+from ludoteca.games.fantastick.compiled.numbers.cells import cells_of, exact, woven
+from ludoteca.games.fantastick.compiled.numbers.equalities import (
     BIT,
     CELL_PLACES,
     FACE_EQ,
@@ -32,8 +32,7 @@ from ludoteca.games.fantastick.compiled.numbers_kernel import (
     operation_of,
     value_of,
 )
-from ludoteca.games.fantastick.compiled.search import NONE, UNKNOWN, plan
-from ludoteca.games.fantastick.compiled.values_search import (
+from ludoteca.games.fantastick.compiled.numbers.values import (
     BAD,
     BLANK,
     CELLS,
@@ -64,6 +63,7 @@ from ludoteca.games.fantastick.compiled.values_search import (
     respaced,
     twin,
 )
+from ludoteca.games.fantastick.compiled.plan.search import NONE, UNKNOWN, plan
 
 DEAREST: Final = 100  # whatever can be done at all costs less
 ENOUGH: Final = 2000  # sets that a plan looks at before it is looked for cell by cell

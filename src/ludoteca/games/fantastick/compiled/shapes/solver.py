@@ -15,7 +15,7 @@ The figures grow with the price: a number of matches is looked at as soon as the
 score for which there is a plan is the least one.
 
 With `handling` free plain matches walk wherever they like for nothing: a target costs two for each match too few or too
-many, and 0, 1 or 2 for the bad match. No handlings cost less, and `walk_search` finds some that cost just that.
+many, and 0, 1 or 2 for the bad match. No handlings cost less, and `walk` finds some that cost just that.
 """
 
 from typing import Final
@@ -23,8 +23,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.bench_kernel import BUDGET, begin_in_place, bench
-from ludoteca.games.fantastick.compiled.catalogue_kernel import (
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, NUMBER_OF_BIT, bits
+from ludoteca.games.fantastick.compiled.plan.search import UNKNOWN, reach
+from ludoteca.games.fantastick.compiled.plan.workspace import BUDGET, begin_in_place, bench
+from ludoteca.games.fantastick.compiled.shapes.catalogue import (
     POSITION,
     POSITION_COUNTS,
     POSITION_HIGH,
@@ -40,20 +43,7 @@ from ludoteca.games.fantastick.compiled.catalogue_kernel import (
     positions,
     ways,
 )
-from ludoteca.games.fantastick.compiled.clock_search import look
-from ludoteca.games.fantastick.compiled.figures_kernel import (
-    CLASSES,
-    COUNTS_MASK,
-    FIGURE,
-    PURE,
-    class_shape,
-    figures,
-    kind_of,
-)
-from ludoteca.games.fantastick.compiled.holding_search import some_figure
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW, NUMBER_OF_BIT, bits
-from ludoteca.games.fantastick.compiled.search import UNKNOWN, reach
-from ludoteca.games.fantastick.compiled.shapes_kernel import (
+from ludoteca.games.fantastick.compiled.shapes.figures import (
     MATCHES,
     NEAR_HIGH,
     NEAR_LOW,
@@ -61,7 +51,8 @@ from ludoteca.games.fantastick.compiled.shapes_kernel import (
     ROTATIONS,
     obeys,
 )
-from ludoteca.games.fantastick.compiled.task_kernel import (
+from ludoteca.games.fantastick.compiled.shapes.holding import some_figure
+from ludoteca.games.fantastick.compiled.shapes.task import (
     BAD,
     BEFORE,
     FACE,
@@ -80,7 +71,16 @@ from ludoteca.games.fantastick.compiled.task_kernel import (
     task,
     wanted_kind,
 )
-from ludoteca.games.fantastick.compiled.walk_search import walked
+from ludoteca.games.fantastick.compiled.shapes.valid import (
+    CLASSES,
+    COUNTS_MASK,
+    FIGURE,
+    PURE,
+    class_shape,
+    figures,
+    kind_of,
+)
+from ludoteca.games.fantastick.compiled.shapes.walk import walked
 
 __all__ = ["STOCK", "bench", "ends", "is_forbidden", "least", "task", "wanted_kind"]
 

@@ -12,7 +12,7 @@ order in which every rotation finds its new place free and its pivot held. Plain
 
 A price says how many plain matches are moved, added and removed, once it is settled how the special matches end. Then
 it is decided, match by match and place by place, who goes where: the one with the fewest choices first (`assign`).
-Whatever can no longer be is struck out at every step (`narrow_search`), and none of this loses a solution:
+Whatever can no longer be is struck out at every step (`narrow`), and none of this loses a solution:
 
 - *Reach.* Suppose that nothing that ever lay somewhere stopped holding there: the rotations that can be done then, one
   after another, are all that can ever be done. So rotations that wait for one another go at once.
@@ -20,7 +20,7 @@ Whatever can no longer be is struck out at every step (`narrow_search`), and non
   is just enough, only what some largest matching leaves over can be moved, removed, or filled from elsewhere.
 - *Last choices.* A match that has one place left takes it from the others; a place that has one match left keeps it.
 
-When all is decided, `order_search` looks for the order. So when `plan` says that there is nothing up to a price, this
+When all is decided, `order` looks for the order. So when `plan` says that there is nothing up to a price, this
 is proven. All is done in integers, and is the same compiled or not.
 """
 
@@ -29,7 +29,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.bench_kernel import (
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.mat import bits
+from ludoteca.games.fantastick.compiled.plan.narrow import ROW, narrow
+from ludoteca.games.fantastick.compiled.plan.order import find_order
+from ludoteca.games.fantastick.compiled.plan.workspace import (
     ADD,
     ADDITIONS,
     ALLOWED,
@@ -92,10 +96,6 @@ from ludoteca.games.fantastick.compiled.bench_kernel import (
     sinks_in_place,
     to_of,
 )
-from ludoteca.games.fantastick.compiled.clock_search import look
-from ludoteca.games.fantastick.compiled.mat_kernel import bits
-from ludoteca.games.fantastick.compiled.narrow_search import ROW, narrow
-from ludoteca.games.fantastick.compiled.order_search import find_order
 
 __all__ = [
     "ADD",

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW, bits
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, bits
 
 # What a handling is: code = ((handling * 4 + match) * 128 + from) * 128 + to, with PILE for the pile.
 ROTATE: Final = 0

@@ -11,9 +11,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.bench_kernel import ADD, BAD, GOOD, MOVE, PILE, PLAIN, REMOVE, ROTATE, code
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW, bits
-from ludoteca.games.fantastick.compiled.shapes_kernel import NEAR_HIGH, NEAR_LOW, PLACES, ROTATION_FIRST, ROTATIONS
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, bits
+from ludoteca.games.fantastick.compiled.plan.workspace import ADD, BAD, GOOD, MOVE, PILE, PLAIN, REMOVE, ROTATE, code
+from ludoteca.games.fantastick.compiled.shapes.figures import NEAR_HIGH, NEAR_LOW, PLACES, ROTATION_FIRST, ROTATIONS
 
 # The mat on which matches walk.
 PLAIN_LOW: Final = 0

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW, bits
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, bits
 
 PLACES: Final = 90
 HALF: Final = 45  # places in the low word

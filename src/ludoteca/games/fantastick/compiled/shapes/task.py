@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW, bits
-from ludoteca.games.fantastick.compiled.shapes_kernel import NEAR_HIGH, NEAR_LOW, PLACES, count_of, leading, same
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, bits
+from ludoteca.games.fantastick.compiled.shapes.figures import NEAR_HIGH, NEAR_LOW, PLACES, count_of, leading, same
 
 # A task: the mat of the moment and what the turn is to lead to.
 MAT_LOW: Final = 0

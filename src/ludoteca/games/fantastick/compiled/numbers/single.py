@@ -8,8 +8,8 @@ and the sign can become by one match less, one more, and one moved inside; few o
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW
-from ludoteca.games.fantastick.compiled.numbers_kernel import (
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW
+from ludoteca.games.fantastick.compiled.numbers.equalities import (
     NUMBER_PLACES,
     PLACES,
     SIGN,

@@ -3,7 +3,7 @@
 `search.plan` looks at orders of all handlings together, and they are too many where ten matches have to be moved. But
 cells know of one another only by the matches that are lifted from one and laid down in another. So for each cell an
 order of its own is found in which that happens at any time (`ordered`): this asks for less than the rules do, so what
-all cells cost together is again a bound, and a better one than that of `values_search`, for it knows pivots and free
+all cells cost together is again a bound, and a better one than that of `values`, for it knows pivots and free
 places. Then the cells are woven into one plan (`woven`): each "out" of one cell goes together with an "in" of
 another, which makes a move, and those left over are removed or added.
 """
@@ -13,13 +13,13 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.clock_search import look
-from ludoteca.games.fantastick.compiled.numbers_kernel import BIT, CELL_PLACES, SIGN, cell_bits, sign_bits
-from ludoteca.games.fantastick.compiled.search import ADD, MOVE, PILE, REMOVE, ROTATE, code
-from ludoteca.games.fantastick.compiled.search import BAD as BAD_MATCH
-from ludoteca.games.fantastick.compiled.search import GOOD as GOOD_MATCH
-from ludoteca.games.fantastick.compiled.search import PLAIN as PLAIN_MATCH
-from ludoteca.games.fantastick.compiled.values_search import COUNT, FAR, HOLDER_SEVEN, least_of
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.numbers.equalities import BIT, CELL_PLACES, SIGN, cell_bits, sign_bits
+from ludoteca.games.fantastick.compiled.numbers.values import COUNT, FAR, HOLDER_SEVEN, least_of
+from ludoteca.games.fantastick.compiled.plan.search import ADD, MOVE, PILE, REMOVE, ROTATE, code
+from ludoteca.games.fantastick.compiled.plan.search import BAD as BAD_MATCH
+from ludoteca.games.fantastick.compiled.plan.search import GOOD as GOOD_MATCH
+from ludoteca.games.fantastick.compiled.plan.search import PLAIN as PLAIN_MATCH
 
 # What happens in a cell: kind * 64 + from * 8 + to.
 TURN: Final = 0

@@ -9,18 +9,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.clock_search import look
-from ludoteca.games.fantastick.compiled.figures_kernel import (
-    CLASSES,
-    COUNTS_MASK,
-    FIGURE,
-    PURE,
-    class_shape,
-    figures,
-    kind_of,
-)
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW
-from ludoteca.games.fantastick.compiled.shapes_kernel import (
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW
+from ludoteca.games.fantastick.compiled.shapes.figures import (
     BIT,
     COLUMN,
     DIRECTION,
@@ -35,6 +26,15 @@ from ludoteca.games.fantastick.compiled.shapes_kernel import (
     PLACES,
     ROW,
     corner,
+)
+from ludoteca.games.fantastick.compiled.shapes.valid import (
+    CLASSES,
+    COUNTS_MASK,
+    FIGURE,
+    PURE,
+    class_shape,
+    figures,
+    kind_of,
 )
 
 __all__ = [
