@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca.contract import Action
 from ludoteca.games.fantastick import game
-from ludoteca.games.fantastick.compiled import mat as mat_kernel
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW
 from ludoteca.games.fantastick.compiled.shapes import figures
 from tests.games.fantastick.positions import FINISH, UNDO, done, figure, now, position, refused, shapes
 
@@ -57,7 +57,7 @@ def judged(written: str) -> tuple[list[int], bool, bool]:
     low, high = 0, 0
     for number in range(figures.PLACES):
         if [figures.ROW[number], figures.COLUMN[number], figures.DIRECTION[number]] in places:
-            low, high = low | mat_kernel.LOW[number], high | mat_kernel.HIGH[number]
+            low, high = low | LOW[number], high | HIGH[number]
     counts = figures.counts(low, high)
     found = [int(figures.count_of(counts, kind)) for kind in range(3)]
     valid, pure = bool(figures.is_valid(low, high)), bool(figures.is_pure(counts))
@@ -156,7 +156,7 @@ def test_s_a_mirrored_figure_is_the_same() -> None:
         low = high = 0
         for number in range(90):
             if [figures.ROW[number], figures.COLUMN[number], figures.DIRECTION[number]] in places:
-                low, high = low | mat_kernel.LOW[number], high | mat_kernel.HIGH[number]
+                low, high = low | LOW[number], high | HIGH[number]
         words += [low, high]
     assert figures.same(*words)
 

@@ -10,7 +10,7 @@ import pytest
 from ludoteca import NATURE
 from ludoteca.games.fantastick import game
 from ludoteca.games.fantastick.compiled.shapes import figures
-from ludoteca.games.fantastick.shapes import counted, index_of, places, spoils, words
+from ludoteca.games.fantastick.modes.shapes import counted, index_of, places, spoils, words
 from tests.games.fantastick import witness
 from tests.games.fantastick.positions import DEFAULTS, FINISH, done, figure, now, position, refused, shapes
 

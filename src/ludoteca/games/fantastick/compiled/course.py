@@ -189,10 +189,8 @@ def settle_shapes_in_place(s: vec[i64]) -> None:
 
 def set_equality_in_place(s: vec[i64], equality: i64) -> None:
     """The turn begins with this equality; its special matches are still to be named."""
-    words = equalities.laid(equality)
     s[EQUALITY] = equality
-    s[START_LOW] = words[0]
-    s[START_HIGH] = words[1]
+    s[START_LOW], s[START_HIGH] = equalities.laid(equality)
     s[START_GOOD] = -1
     s[START_BAD] = -1
 
@@ -200,12 +198,10 @@ def set_equality_in_place(s: vec[i64], equality: i64) -> None:
 def set_figure_in_place(s: vec[i64], low: i64, high: i64) -> None:
     """The turn begins with this figure, slid to the middle; its special matches are still to be named."""
     slide = figures.to_middle(low, high)
-    words = figures.slid(low, high, slide // 16 - 7, slide % 16 - 7)
-    s[START_LOW] = words[0]
-    s[START_HIGH] = words[1]
+    s[START_LOW], s[START_HIGH] = figures.slid(low, high, slide // 16 - 7, slide % 16 - 7)
     s[START_GOOD] = -1
     s[START_BAD] = -1
-    s[COUNTS] = figures.counts(words[0], words[1])
+    s[COUNTS] = figures.counts(s[START_LOW], s[START_HIGH])
 
 
 def given_up(s: vec[i64]) -> vec[i64]:

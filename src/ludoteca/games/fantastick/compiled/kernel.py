@@ -3,9 +3,9 @@
 A row is FIXED numbers, then four scores for each lap of a tie (B15), then the elementary moves of the turn: a turn may
 have any number of them, so a row grows, and what makes it longer or shorter gives it back. Functions that end in
 `_in_place` change the row they are given and keep its length.
-Places, figures and what a face asks belong to the two games: `equalities` and `figures`. A mat is two words:
-place p is bit p of LOW below 45, bit p - 45 of HIGH from there on; -1 is the pile, or nothing. What happens between the
-turns stands in `course`, what may be done and one whole step in `play`.
+Places, figures and what a face asks belong to the two games: `numbers/equalities.py` and `shapes/figures.py`. A mat is
+two words (`mat.py`); the place -1 is the pile, or nothing. What happens between the turns stands in `course.py`, what
+may be done and one whole step in `play.py`. Python holds a row as a `Position` and never changes it.
 """
 
 from typing import Final
@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from ludoteca.games.fantastick.compiled.mat import HIGH as HIGH_BIT
 from ludoteca.games.fantastick.compiled.mat import LOW as LOW_BIT
-from ludoteca.games.fantastick.compiled.mat import NUMBER_OF_BIT, bits
+from ludoteca.games.fantastick.compiled.mat import bits, places_of
 from ludoteca.games.fantastick.compiled.numbers import equalities
 from ludoteca.games.fantastick.compiled.shapes import figures
 
@@ -82,7 +82,6 @@ BY_SEAT: Final = 1
 NOBODY: Final = 2
 
 MATCHES: Final = 25
-HALF: Final = 45
 WIDTH: Final = 90
 AREA: Final = 8100
 
@@ -275,23 +274,6 @@ def movable(s: vec[i64]) -> vec[i64]:
     if s[HANDLING] != 0:
         return places_of(s[LOW], s[HIGH])
     return places_of(s[LOW] & ~s[HANDLED_LOW], s[HIGH] & ~s[HANDLED_HIGH])
-
-
-def places_of(low: i64, high: i64) -> vec[i64]:
-    """The places of two words, in ascending order."""
-    found = vec[i64]([0] * (bits(low) + bits(high)))
-    n: i64 = 0
-    while low != 0:
-        lowest = low & -low
-        found[n] = NUMBER_OF_BIT[lowest % 67]
-        low ^= lowest
-        n += 1
-    while high != 0:
-        lowest = high & -high
-        found[n] = HALF + NUMBER_OF_BIT[lowest % 67]
-        high ^= lowest
-        n += 1
-    return found
 
 
 def take_in_place(s: vec[i64], place: i64) -> None:

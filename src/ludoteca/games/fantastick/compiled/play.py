@@ -61,12 +61,12 @@ from ludoteca.games.fantastick.compiled.kernel import (
     match_on,
     may_space,
     movable,
-    places_of,
     plain_in_pile,
     room,
     rotations,
     undone,
 )
+from ludoteca.games.fantastick.compiled.mat import places_of
 from ludoteca.games.fantastick.compiled.numbers import equalities
 from ludoteca.games.fantastick.compiled.shapes import figures
 
@@ -152,7 +152,7 @@ def legal(s: vec[i64]) -> list[i64]:
 
 def list_made_up(which_form: i64, numbers: list[i64]) -> None:
     """Adds the equalities of a form that may be made up (N23)."""
-    for equality in equalities.equalities(which_form):
+    for equality in equalities.every(which_form):
         if not equalities.has_zero(equality):
             numbers.append(MADE * AREA + equality)
 

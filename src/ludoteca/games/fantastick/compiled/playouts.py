@@ -22,7 +22,6 @@ from ludoteca.games.fantastick.compiled.kernel import (
     FACE,
     FIXED,
     GOOD,
-    HALF,
     HIGH,
     IN_CHOOSE,
     IN_OPEN,
@@ -56,46 +55,20 @@ from ludoteca.games.fantastick.compiled.kernel import (
     actor,
     copy,
     form,
-    places_of,
     put_back_in_place,
     room,
 )
+from ludoteca.games.fantastick.compiled.mat import HALF, NUMBER_OF_BIT, bits, places_of
 from ludoteca.games.fantastick.compiled.mat import HIGH as HIGH_BIT
 from ludoteca.games.fantastick.compiled.mat import LOW as LOW_BIT
-from ludoteca.games.fantastick.compiled.mat import NUMBER_OF_BIT, bits
 from ludoteca.games.fantastick.compiled.numbers import equalities
 from ludoteca.games.fantastick.compiled.play import done, legal, roll_counts
 from ludoteca.games.fantastick.compiled.shapes import figures
+from ludoteca.kernels.compiled.chance import drawn, following, seeded
 
 IDEAS: Final = 8  # arrangements a player thinks of in a turn
 TRIES: Final = 40  # until one of them obeys
 UNITED: Final = 6  # shapes that one figure of an idea is made of at most
-
-# Chance. The generator is a number that is passed in and given back: multiply with carry, whose steps stay below 2^62,
-# so that compiled and interpreted rows agree.
-
-MULTIPLIER: Final = 1073697558
-WORD: Final = 4294967295
-
-
-def seeded(seed: i64) -> i64:
-    """A generator for this seed, well away from neighbouring seeds'."""
-    generator: i64 = (seed & WORD) ^ 88172645463325252 & 2305843009213693951
-    i: i64 = 0
-    while i < 12:
-        generator = following(generator)
-        i += 1
-    return generator
-
-
-def following(generator: i64) -> i64:
-    """The generator after one draw; its low 32 bits are the draw."""
-    return MULTIPLIER * (generator & WORD) + (generator >> 32)
-
-
-def drawn(generator: i64, below: i64) -> i64:
-    """The draw of a generator as a number from 0 to below - 1."""
-    return ((generator & WORD) * below) >> 32
 
 
 def nature_number(s: vec[i64], generator: i64) -> i64:
@@ -172,9 +145,7 @@ def wished(s: vec[i64], generator: i64, target: vec[i64]) -> i64:
         generator = following(generator)
         equality = near_equality(s[EQUALITY], form(s), drawn(generator, 2400))
         if equality >= 0 and equalities.obeys(s[FACE], s[EQUALITY], equality) and equality != s[PREVIOUS]:
-            words = equalities.laid(equality)
-            target[0] = words[0]
-            target[1] = words[1]
+            target[0], target[1] = equalities.laid(equality)
             return generator
         tries += 1
     return generator
@@ -366,17 +337,22 @@ def play_out(s: vec[i64], generator: i64) -> tuple[vec[i64], i64]:
     return s, generator
 
 
-def playouts(s: vec[i64], n: i64, seed: i64) -> vec[i64]:
-    """Sums over n random matches from here: four scores, then for each of four seats how often it had each place."""
-    sums = vec[i64]([0] * 20)
+def playouts(s: vec[i64], n: i64, seed: i64) -> list[int]:
+    """Sums over n random matches from here: the score of each seat, then for each how often it had each place.
+
+    Whoever plays alone has a second place, too: the match is lost.
+    """
+    seats = s[SEATS]
+    places: i64 = seats if seats > 1 else 2
+    sums = vec[i64]([0] * (seats + seats * places))
     generator = seeded(seed)
     i: i64 = 0
     while i < n:
         row, generator = play_out(copy(s), generator)
         seat: i64 = 0
-        while seat < s[SEATS]:
+        while seat < seats:
             sums[seat] += s[TRACK] - row[POINTS + seat]
-            sums[4 + 4 * seat + place_of(row, seat) - 1] += 1
+            sums[seats + places * seat + place_of(row, seat) - 1] += 1
             seat += 1
         i += 1
-    return sums
+    return [int(total) for total in sums]

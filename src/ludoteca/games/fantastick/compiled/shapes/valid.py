@@ -35,7 +35,6 @@ from ludoteca.games.fantastick.compiled.shapes.figures import (
 )
 
 CLASSES: Final = 20
-FEWEST: Final = 3  # matches of the smallest figure
 
 PURE: Final = 2**40  # is added to the counts of a pure figure
 COUNTS_MASK: Final = 2**40 - 1
