@@ -25,10 +25,13 @@ from benchmarks.try_everything import solved_by_one as tried
 from ludoteca.arena.reports import table
 from ludoteca.games import compiled
 from ludoteca.games.fantastick import game, solving
-from ludoteca.games.fantastick.compiled import catalogue_kernel, kernel, numbers_kernel, numbers_search, single_search
-from ludoteca.games.fantastick.numbers import NAMES, text
+from ludoteca.games.fantastick.compiled import mat
+from ludoteca.games.fantastick.compiled.numbers import equalities, single
+from ludoteca.games.fantastick.compiled.numbers.solver import listed
+from ludoteca.games.fantastick.compiled.shapes.catalogue import Positions
+from ludoteca.games.fantastick.modes.numbers import NAMES, text
+from ludoteca.games.fantastick.modes.shapes import places
 from ludoteca.games.fantastick.rules import FantastickState
-from ludoteca.games.fantastick.shapes import places
 
 ROOT = Path(__file__).parents[1]
 NUMBERS = ("A", "B", "C", "op", "eq", "two")
@@ -52,10 +55,10 @@ def chance_positions(mode: str, count: int) -> Iterator[FantastickState]:
     for _ in range(count):
         if mode == "numbers":
             equality = 0
-            while not equality or numbers_kernel.has_zero(equality):
-                equality = int(rng.choice(list(numbers_search.every(rng.randrange(2)))))
+            while not equality or equalities.has_zero(equality):
+                equality = rng.choice(listed(rng.randrange(2)))
             arrangement: Any = text(equality)
-            laid: list[Any] = [NAMES[place] for place in kernel.places_of(*numbers_kernel.laid(equality))]
+            laid: list[Any] = [NAMES[place] for place in mat.listed(*equalities.laid(equality))]
         else:
             arrangement = laid = figure(rng)
         good, bad = rng.sample(laid, 2)
@@ -70,10 +73,10 @@ def chance_positions(mode: str, count: int) -> Iterator[FantastickState]:
 def figure(rng: Random) -> list[list[int]]:
     """A valid figure of 3 to 16 matches."""
     while True:
-        rows = catalogue_kernel.positions(rng.randint(3, 16), rng.randrange(3))
-        if len(rows):
-            at = rng.randrange(len(rows) // catalogue_kernel.POSITION) * catalogue_kernel.POSITION
-            return places(rows[at + catalogue_kernel.POSITION_LOW], rows[at + catalogue_kernel.POSITION_HIGH])
+        lying = Positions(rng.randint(3, 16), rng.randrange(3))
+        if len(lying):
+            low, high, _ = lying[rng.randrange(len(lying))]
+            return places(low, high)
 
 
 def milliseconds(work: Callable[[], object]) -> float:
@@ -103,10 +106,10 @@ def puzzles(count: int) -> list[tuple[int, int, int]]:
     found: list[tuple[int, int, int]] = []
     while len(found) < count:
         values = [rng.choice((rng.randrange(10), rng.randrange(10), rng.randrange(100))) for _ in range(3)]
-        equality = int(numbers_kernel.equality_of(rng.randrange(2), rng.randrange(4), *values))
-        if numbers_kernel.matches(equality) <= 25 and not numbers_kernel.is_true(equality):
-            low, high = numbers_kernel.laid(equality)
-            found.append((int(low), int(high), int(numbers_kernel.form_of(equality))))
+        equality = int(equalities.equality_of(rng.randrange(2), rng.randrange(4), *values))
+        if equalities.matches(equality) <= 25 and not equalities.is_true(equality):
+            low, high = equalities.laid(equality)
+            found.append((int(low), int(high), int(equalities.form_of(equality))))
     return found
 
 
@@ -114,12 +117,12 @@ def puzzle_times(count: int) -> dict[str, list[float]]:
     """Milliseconds for "move one match": the solver, and one that tries everything. The answers must be the same."""
     times: dict[str, list[float]] = {"solver": [], "tried": []}
     for low, high, form in puzzles(count):
-        answer = [text(equality) for equality in single_search.solved_by_one(low, high, form)]
-        mat = {NAMES[place] for place in kernel.places_of(low, high)}
-        assert sorted(answer) == sorted(tried(mat, form)), (answer, sorted(mat))
-        solve = lambda: [single_search.solved_by_one(low, high, form) for _ in range(20)]  # noqa: B023, E731
+        answer = [text(equality) for equality in single.solved_by_one(low, high, form)]
+        lying = {NAMES[place] for place in mat.listed(low, high)}
+        assert sorted(answer) == sorted(tried(lying, form)), (answer, sorted(lying))
+        solve = lambda: [single.solved_by_one(low, high, form) for _ in range(20)]  # noqa: B023, E731
         times["solver"].append(milliseconds(solve) / 20)
-        times["tried"].append(milliseconds(lambda: tried(mat, form)))  # noqa: B023
+        times["tried"].append(milliseconds(lambda: tried(lying, form)))  # noqa: B023
     return times
 
 

@@ -18,11 +18,11 @@ import pytest
 
 from ludoteca.contract import NATURE, Action, State, View
 from ludoteca.games import bots
-from ludoteca.games.fantastick import game, ideas, solve, solving
+from ludoteca.games.fantastick import game, solve, solving
 from ludoteca.games.fantastick.bot import PLANS
-from ludoteca.games.fantastick.compiled import kernel
-from ludoteca.games.fantastick.compiled.clock_search import over
+from ludoteca.games.fantastick.compiled.clock import over
 from ludoteca.games.fantastick.rules import FantastickState
+from ludoteca.games.fantastick.thinking import ideas
 from tests.games.fantastick.positions import handling, numbers, shapes
 from tests.games.fantastick.test_numbers_search import QUICK
 
@@ -118,11 +118,11 @@ def test_strong_pays_the_least(mode: str) -> None:
 
 def test_strong_leaves_the_dearest_of_equals() -> None:
     state = numbers(face="op")
-    ends = [(answer, before) for answer, before in ideas.ends(state.row) if ideas.worth(before) == 2]
+    ends = [(answer, before) for answer, before in ideas.ends(state.position) if ideas.worth(before) == 2]
     assert len({answer.goal for answer, _ in ends}) == 12
     left = [ideas.left_to_pay(ideas.done(before, [{"type": "finish"}])) for _, before in ends]
     _, after = turn_of(state, "strong")
-    assert ideas.left_to_pay(after.row) == max(left)
+    assert ideas.left_to_pay(after.position) == max(left)
     assert max(left) > min(left)
 
 
@@ -199,9 +199,9 @@ def test_strong_plays_on_where_assertions_are_left_out() -> None:
     """Near FINISH a pure figure may score little enough although its moves would cost too much."""
     forms = [shapes("triangle", seats=1, points=[28], turn=turn, wild=False).dump() for turn in (7, 8)]
     for form in forms:
-        row = game.load(form).row
-        cheap = [answer for answer in solving.shapes_ends(row, 1, 8) if (answer.score or 0) < kernel.room(row)]
-        assert any(ideas.affordable(row, answer) is None for answer in cheap)
+        position = game.load(form).position
+        cheap = [answer for answer in solving.shapes_ends(position, 1, 8) if (answer.score or 0) < position.room()]
+        assert any(ideas.affordable(position, answer) is None for answer in cheap)
     asked = [sys.executable, "-O", "-c", OPTIMISED]
     played = subprocess.run(asked, input=json.dumps(forms), capture_output=True, text=True, check=False)
     assert (played.returncode, len(played.stdout.splitlines())) == (0, 2), played.stderr

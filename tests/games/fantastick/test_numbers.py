@@ -9,9 +9,9 @@ import pytest
 
 from ludoteca import NATURE
 from ludoteca.games.fantastick import game
-from ludoteca.games.fantastick.compiled import mat_kernel
-from ludoteca.games.fantastick.compiled import numbers_kernel as kernel
-from ludoteca.games.fantastick.numbers import NAMES, parse, text
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.modes.numbers import NAMES, parse, text
 from ludoteca.match import Match
 from tests.games.fantastick.positions import (
     DEFAULTS,
@@ -266,41 +266,41 @@ def test_example_30_a_1_in_the_left_column():
 
 
 def test_the_88_places_are_numbered_as_they_sort():
-    assert len(NAMES) == kernel.PLACES == 88
+    assert len(NAMES) == equalities.PLACES == 88
     assert sorted(NAMES) == NAMES
 
 
 def test_a_and_d_never_rotate_and_nothing_leaves_its_cell():
     for place, name in enumerate(NAMES):
-        rows = range(kernel.ROTATION_FIRST[place], kernel.ROTATION_FIRST[place + 1])
-        ends = [NAMES[kernel.ROTATIONS[4 * row]] for row in rows]
+        rows = range(equalities.ROTATION_FIRST[place], equalities.ROTATION_FIRST[place + 1])
+        ends = [NAMES[equalities.ROTATIONS[4 * row]] for row in rows]
         assert all(end[:-1] == name[:-1] for end in ends)
         assert len(ends) == (3 if name[0] == "O" else {"a": 0, "d": 0, "g": 4}.get(name[2], 2))
 
 
 @pytest.mark.parametrize("form", [0, 1])
 def test_there_are_1848_equalities_of_each_form(form):
-    found = list(kernel.equalities(form))
+    found = list(equalities.every(form))
     assert len(set(found)) == 1848
-    assert Counter(kernel.operation_of(one) for one in found) == {1: 726, 0: 505, 3: 323, 2: 294}
-    assert sum(kernel.has_zero(one) for one in found) == 279
-    assert all(kernel.is_true(one) and kernel.matches(one) <= 25 for one in found)
+    assert Counter(equalities.operation_of(one) for one in found) == {1: 726, 0: 505, 3: 323, 2: 294}
+    assert sum(equalities.has_zero(one) for one in found) == 279
+    assert all(equalities.is_true(one) and equalities.matches(one) <= 25 for one in found)
     assert all(parse(text(one)) == one for one in found)
 
 
 @pytest.mark.parametrize("form", [0, 1])
 def test_the_normal_form_reads_as_its_equality_and_is_tidy(form):
-    for equality in kernel.equalities(form):
-        low, high = kernel.laid(equality)
-        assert kernel.reading(low, high, form) == equality
-        places = [place for place in range(88) if low & mat_kernel.LOW[place] or high & mat_kernel.HIGH[place]]
-        assert len(places) + 2 == kernel.matches(equality)
-        assert [kernel.tidied(low, high, place) for place in places] == places
+    for equality in equalities.every(form):
+        low, high = equalities.laid(equality)
+        assert equalities.reading(low, high, form) == equality
+        places = [place for place in range(88) if low & LOW[place] or high & HIGH[place]]
+        assert len(places) + 2 == equalities.matches(equality)
+        assert [equalities.tidied(low, high, place) for place in places] == places
 
 
 def test_the_starting_equalities_take_the_matches_of_the_table():
-    assert [text(one) for one in kernel.FIRST] == SIX
-    assert [kernel.matches(one) for one in kernel.FIRST] == [19, 19, 22, 14, 19, 13]
+    assert [text(one) for one in equalities.FIRST] == SIX
+    assert [equalities.matches(one) for one in equalities.FIRST] == [19, 19, 22, 14, 19, 13]
 
 
 @pytest.mark.parametrize(
@@ -321,8 +321,8 @@ def test_the_starting_equalities_take_the_matches_of_the_table():
 )
 def test_reading_a_number(mat, value):
     places = [NAMES.index(name) for name in mat.split()]
-    low, high = (sum(words[place] for place in places) for words in (mat_kernel.LOW, mat_kernel.HIGH))
-    assert kernel.value(low, high, 0) == value
+    low, high = (sum(words[place] for place in places) for words in (LOW, HIGH))
+    assert equalities.value(low, high, 0) == value
 
 
 # Elementary moves
@@ -451,7 +451,7 @@ def test_what_the_faces_ask(face, before, after, obeyed):
     start, end = parse(before), parse(after)
     assert start is not None
     assert end is not None
-    assert kernel.obeys(number, start, end) is obeyed
+    assert equalities.obeys(number, start, end) is obeyed
 
 
 def test_the_signs_change_places_with_the_roll():

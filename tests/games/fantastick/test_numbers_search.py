@@ -10,19 +10,16 @@ import pytest
 
 import ludoteca
 from benchmarks.try_everything import solved_by_one
-from ludoteca.games.fantastick import sliding, solving
-from ludoteca.games.fantastick.compiled import (
-    cells_search,
-    kernel,
-    mat_kernel,
-    numbers_kernel,
-    numbers_search,
-    search,
-    single_search,
-    values_search,
-)
-from ludoteca.games.fantastick.numbers import NAMES, parse, text
+from ludoteca.games.fantastick import solving
+from ludoteca.games.fantastick.compiled import kernel, mat
+from ludoteca.games.fantastick.compiled.numbers import equalities, single
+from ludoteca.games.fantastick.compiled.numbers.cells import Cells
+from ludoteca.games.fantastick.compiled.numbers.solver import Solver, allowed, listed
+from ludoteca.games.fantastick.compiled.numbers.values import FAR, MOST_PLAIN
+from ludoteca.games.fantastick.compiled.plan import search
+from ludoteca.games.fantastick.modes.numbers import NAMES, parse, text
 from ludoteca.games.fantastick.rules import FantastickState
+from ludoteca.games.fantastick.thinking import sliding
 from tests.games.fantastick.exhaustive import Mat, least
 from tests.games.fantastick.positions import handling, numbers
 
@@ -33,12 +30,12 @@ FACES = ("A", "B", "C", "op", "eq", "two")
 def drawn(rng: Random, **changes: Any) -> FantastickState:
     """The beginning of a turn by chance: any equality, face and special matches, sometimes something forbidden."""
     form = rng.randrange(2)
-    equality = int(rng.choice(list(numbers_search.every(form))))
-    places = [int(place) for place in kernel.places_of(*numbers_kernel.laid(equality))]
+    equality = rng.choice(listed(form))
+    places = mat.listed(*equalities.laid(equality))
     good, bad = rng.sample(places, 2)
     spare = len(places) < 23 and rng.random() < 0.2
-    face = rng.choice(FACES) if not numbers_kernel.has_zero(equality) else "zero"
-    previous = text(int(rng.choice(list(numbers_search.every(form))))) if rng.random() < 0.3 else None
+    face = rng.choice(FACES) if not equalities.has_zero(equality) else "zero"
+    previous = text(rng.choice(listed(form))) if rng.random() < 0.3 else None
     return numbers(text(equality), None if spare else NAMES[good], NAMES[bad], face, previous=previous, **changes)
 
 
@@ -51,20 +48,20 @@ def wandered(state: FantastickState, rng: Random, count: int) -> FantastickState
     return state
 
 
-def words(state: FantastickState) -> tuple[int, int, int, int, int, int, int]:
-    """The mat as the searches are given it: words, special matches, what has been handled."""
-    names = (kernel.LOW, kernel.HIGH, kernel.GOOD, kernel.BAD, kernel.HANDLED_LOW, kernel.HANDLED_HIGH)
-    low, high, good, bad, handled_low, handled_high, gone = (int(state.row[n]) for n in (*names, kernel.GOOD_REMOVED))
-    return low, high, good, bad, handled_low, handled_high, gone
+def mat_of(state: FantastickState) -> Mat:
+    """The mat as every sequence of handlings is tried on it."""
+    now = state.position.mat()
+    handled = int(now.handled_low | now.handled_high << mat.HALF)
+    return Mat(int(now.low | now.high << mat.HALF), int(now.good), int(now.bad), handled, bool(now.good_removed))
 
 
 def test_there_are_1848_equalities_of_each_form() -> None:
     for form in (0, 1):
-        listed = [int(equality) for equality in numbers_search.every(form)]
-        assert len(listed) == len(set(listed)) == 1848
-        by_sign = [sum(numbers_kernel.operation_of(equality) == sign for equality in listed) for sign in range(4)]
+        known = listed(form)
+        assert len(known) == len(set(known)) == 1848
+        by_sign = [sum(equalities.operation_of(equality) == sign for equality in known) for sign in range(4)]
         assert by_sign == [505, 726, 294, 323]
-        assert sum(numbers_kernel.has_zero(equality) for equality in listed) == 279
+        assert sum(equalities.has_zero(equality) for equality in known) == 279
 
 
 def goal(state: FantastickState, before: str, face: str) -> Callable[[tuple[str, str, str, str]], bool]:
@@ -101,12 +98,9 @@ def test_small_cases_agree_with_every_sequence_of_handlings(
     state = numbers(equality, good, bad, face)
     for written in done:
         state = state.play(0, handling(written))
-    low, high, good_at, bad_at, handled_low, handled_high, gone = words(state)
-    half = numbers_kernel.HALF
-    mat = Mat(low | high << half, good_at, bad_at, handled_low | handled_high << half, bool(gone))
-    found = least(mat, int(face == "eq"), goal(state, equality, face), most)
+    found = least(mat_of(state), int(face == "eq"), goal(state, equality, face), most)
     answer = solving.solve(state)
-    spent = int(state.row[kernel.SCORE])
+    spent = int(state.position[kernel.SCORE])
     if found is None:
         assert answer.score is None or answer.score - spent > most
     else:
@@ -117,20 +111,14 @@ def test_small_cases_agree_with_every_sequence_of_handlings(
 def test_no_plan_costs_less_than_the_bound() -> None:
     """For the cheapest equalities of chance positions: `plan` finds nothing below, and finds the bound itself."""
     rng = Random(7)
-    bench = search.bench()
     for number in range(60):
         state = wandered(drawn(rng), rng, rng.choice((0, 0, 2, 4)))
-        mat = words(state)
-        table = values_search.weighed(*mat, 1, 0)
-        goals = numbers_search.every(kernel.form(state.row))
-        price, equality = min(zip(numbers_search.bounds(table, goals), goals, strict=True))
+        solver = Solver(state.position.mat(), True, 0)
+        price, equality = min((solver.bound(equality), equality) for equality in listed(state.position.form()))
         if price > 3:
             continue
-        shown = numbers_search.cheapest(table, equality)
-        target = numbers_search.target(shown[0], shown[1], shown[2], numbers_kernel.operation_of(equality))
-        stock = values_search.MOST_PLAIN - table[values_search.PLAIN]
-        rules = (numbers_kernel.ROTATION_FIRST, numbers_kernel.ROTATIONS)
-        found = search.plan(bench, *rules, *mat, stock, target[0], target[1], 0, price, 2**60)
+        _, low, high = solver.target(equality)
+        found = search.planned(solver.mat, equalities.TURNS, low, high, price, 2**60)
         assert found[0] in (price, search.NONE), number
 
 
@@ -141,23 +129,17 @@ def test_far_targets_are_planned_cell_by_cell() -> None:
     tried = woven = 0
     for _ in range(120):
         state = wandered(drawn(rng), rng, rng.choice((0, 2, 6)))
-        low, high, good, bad, handled_low, handled_high, gone = words(state)
-        table = values_search.weighed(low, high, good, bad, handled_low, handled_high, gone, 1, 0)
-        equality = int(rng.choice(list(numbers_search.every(kernel.form(state.row)))))
-        price = int(values_search.bound(table, equality))
-        if price >= values_search.FAR:
+        solver = Solver(state.position.mat(), True, 0)
+        equality = rng.choice(listed(state.position.form()))
+        price = int(solver.bound(equality))
+        if price >= FAR:
             continue
-        shown = numbers_search.cheapest(table, equality)
-        goal = numbers_search.target(shown[0], shown[1], shown[2], numbers_kernel.operation_of(equality))
-        rows = cells_search.cells_of(low, high, good, bad, handled_low, handled_high, goal[0], goal[1])
-        on_mat = int(values_search.plain_price(table, equality, 1))
-        in_pile = int(values_search.plain_price(table, equality, 0))
-        fast = bool(table[values_search.GOOD_FIXED])
-        ends = cells_search.exact(rows, fast, in_pile, on_mat)
-        assert ends[0] >= price
-        more = mat_kernel.bits(goal[0]) + mat_kernel.bits(goal[1]) - 2 - table[values_search.PLAIN]
-        ended = {end for end in list(ends)[1:] if end} & {1, 3}
-        codes = [int(code) for code in cells_search.woven(rows, ends, fast, more if ended else more + 1)]
+        _, low, high = solver.target(equality)
+        cells = Cells(solver.mat, low, high, solver.good_fixed())
+        exact = cells.price(solver.plain_price(equality, 0), solver.plain_price(equality, 1))
+        assert exact >= price
+        more = mat.bits(low) + mat.bits(high) - 2 - (MOST_PLAIN - solver.mat.stock)
+        codes = cells.handlings(more if cells.good_on_mat() else more + 1)
         tried += 1
         if codes == [-1]:
             continue
@@ -165,10 +147,10 @@ def test_far_targets_are_planned_cell_by_cell() -> None:
         form = state.dump()
         form["options"]["track"] = 60
         after = type(state).game.load(form)
-        for action in solving.handled(state.row, codes):
+        for action in solving.handled(state.position, codes):
             after = after.play(0, action)
-        assert (after.row[kernel.LOW], after.row[kernel.HIGH]) == (goal[0], goal[1])
-        assert after.row[kernel.SCORE] - state.row[kernel.SCORE] == ends[0]
+        assert (after.position[kernel.LOW], after.position[kernel.HIGH]) == (low, high)
+        assert after.position[kernel.SCORE] - state.position[kernel.SCORE] == exact
     assert tried > 5
     assert woven >= 0.9 * tried
 
@@ -178,13 +160,11 @@ def test_with_free_handling_every_bound_has_its_plan() -> None:
     rng = Random(11)
     for _ in range(150):
         state = wandered(drawn(rng), rng, rng.choice((0, 3)))
-        low, high, good, bad = words(state)[:4]
-        table = values_search.weighed(low, high, good, bad, 0, 0, 0, 0, 0)
-        equality = int(rng.choice(list(numbers_search.every(0))))
-        shown = numbers_search.cheapest(table, equality)
-        target = numbers_search.target(shown[0], shown[1], shown[2], numbers_kernel.operation_of(equality))
-        mats = [frozenset(map(int, kernel.places_of(*mat))) for mat in ((low, high), (target[0], target[1]))]
-        codes = sliding.slid(mats[0], good, bad, mats[1], int(values_search.bound(table, equality)))
+        solver = Solver(state.position.mat(), False, 0)
+        equality = rng.choice(listed(0))
+        now, (_, low, high) = solver.mat, solver.target(equality)
+        lying, target = frozenset(mat.listed(now.low, now.high)), frozenset(mat.listed(low, high))
+        codes = sliding.slid(lying, int(now.good), int(now.bad), target, int(solver.bound(equality)))
         assert codes is not None
 
 
@@ -192,23 +172,23 @@ def test_the_forbidden_equality_is_not_among_the_goals() -> None:
     before, forbidden = parse("5+2=7"), parse("3+2=5")
     assert before is not None
     assert forbidden is not None
-    goals = list(numbers_search.allowed(0, numbers_kernel.FACE_A, before, forbidden))
+    goals = list(allowed(0, equalities.FACE_A, before, forbidden))
     assert forbidden not in goals
-    assert len(goals) + 1 == len(numbers_search.allowed(0, numbers_kernel.FACE_A, before, -1))
+    assert len(goals) + 1 == len(allowed(0, equalities.FACE_A, before, -1))
 
 
 @pytest.mark.parametrize("written", ["6+4=4", "5+7=2", "0+3=2", "9-5=8", "1+1=3", "15-3=10", "8=3+1", "66/2=11"])
 def test_moving_one_match_finds_what_trying_everything_finds(written: str) -> None:
     equality = parse(written)
     assert equality is not None
-    low, high = numbers_kernel.laid(equality)
-    form = numbers_kernel.form_of(equality)
-    found = [text(one) for one in single_search.solved_by_one(low, high, form)]
-    assert sorted(found) == sorted(solved_by_one({NAMES[place] for place in kernel.places_of(low, high)}, form))
+    low, high = equalities.laid(equality)
+    form = equalities.form_of(equality)
+    found = [text(one) for one in single.solved_by_one(low, high, form)]
+    assert sorted(found) == sorted(solved_by_one({NAMES[place] for place in mat.listed(low, high)}, form))
 
 
 def test_the_best_known_of_these_puzzles() -> None:
     equality = parse("6+4=4")
     assert equality is not None
-    low, high = numbers_kernel.laid(equality)
-    assert {text(one) for one in single_search.solved_by_one(low, high, 0)} >= {"0+4=4", "8-4=4"}
+    low, high = equalities.laid(equality)
+    assert {text(one) for one in single.solved_by_one(low, high, 0)} >= {"0+4=4", "8-4=4"}

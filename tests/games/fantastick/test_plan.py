@@ -6,12 +6,16 @@ from random import Random
 
 import pytest
 
-from ludoteca.games.fantastick.compiled import mat_kernel, numbers_kernel, search, shapes_kernel
+from ludoteca.games.fantastick.compiled.mat import HIGH
+from ludoteca.games.fantastick.compiled.mat import Mat as NativeMat
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.plan import search
+from ludoteca.games.fantastick.compiled.shapes import figures
 from tests.games.fantastick import small_mats
 from tests.games.fantastick.small_mats import Mat, Place
 from tests.nights import seeds
 
-PLACES = list(zip(shapes_kernel.ROW, shapes_kernel.COLUMN, shapes_kernel.DIRECTION, strict=True))
+PLACES = list(zip(figures.ROW, figures.COLUMN, figures.DIRECTION, strict=True))
 NUMBER = {place: number for number, place in enumerate(PLACES)}
 PRICES = ((0, 0, 1), (1, 0, 2), (2, 0, 99), (2, 0, 99))
 PLENTY = 10**9
@@ -25,22 +29,14 @@ def words(places: frozenset[Place]) -> tuple[int, int]:
 
 def planned(mat: Mat, target: frozenset[Place], stock: int, most: int, budget: int = PLENTY) -> list[int]:
     """What `plan` says about a target."""
-    found = search.plan(
-        search.bench(),
-        shapes_kernel.ROTATION_FIRST,
-        shapes_kernel.ROTATIONS,
-        *words(mat.taken),
-        NUMBER[mat.good] if mat.good else -1,
-        NUMBER[mat.bad],
-        *words(mat.handled),
-        int(mat.gone),
-        stock - len(mat.plain),
-        *words(target),
-        0,
-        most,
-        budget,
-    )
-    return [int(number) for number in found]
+    return search.planned(native(mat, stock), figures.TURNS, *words(target), most, budget)
+
+
+def native(mat: Mat, stock: int) -> NativeMat:
+    """A small mat as the searches are given it; `stock` counts all plain matches."""
+    good = NUMBER[mat.good] if mat.good else -1
+    left = stock - len(mat.plain)
+    return NativeMat(*words(mat.taken), good, NUMBER[mat.bad], *words(mat.handled), int(mat.gone), left)
 
 
 def replayed(mat: Mat, codes: list[int], side: int, stock: int) -> tuple[int, Mat]:
@@ -119,24 +115,7 @@ def test_a_budget_that_does_not_suffice_leaves_the_answer_open() -> None:
 
 def test_the_sign_of_numbers_turns_without_a_holder() -> None:
     """`Oh` and `Ov` become `Or` and `Of` for nothing."""
-    high = [mat_kernel.HIGH[place] for place in range(numbers_kernel.PLACES)]
-    found = search.plan(
-        search.bench(),
-        numbers_kernel.ROTATION_FIRST,
-        numbers_kernel.ROTATIONS,
-        1,
-        high[85] | high[87],
-        -1,
-        0,
-        0,
-        0,
-        1,
-        0,
-        1,
-        high[84] | high[86],
-        0,
-        5,
-        PLENTY,
-    )
+    mat = NativeMat(1, HIGH[85] | HIGH[87], -1, 0, 0, 0, 1, 0)
+    found = search.planned(mat, equalities.TURNS, 1, HIGH[84] | HIGH[86], 5, PLENTY)
     assert found[0] == 0
     assert len(found) == 3

@@ -9,7 +9,8 @@ import pytest
 
 from ludoteca.contract import Action
 from ludoteca.games.fantastick import game
-from ludoteca.games.fantastick.compiled import mat_kernel, shapes_kernel
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW
+from ludoteca.games.fantastick.compiled.shapes import figures
 from tests.games.fantastick.positions import FINISH, UNDO, done, figure, now, position, refused, shapes
 
 NUMBERS_OF_SHAPES = {
@@ -54,12 +55,12 @@ def judged(written: str) -> tuple[list[int], bool, bool]:
     places = sorted(figure(written))
     state = shapes("change")
     low, high = 0, 0
-    for number in range(shapes_kernel.PLACES):
-        if [shapes_kernel.ROW[number], shapes_kernel.COLUMN[number], shapes_kernel.DIRECTION[number]] in places:
-            low, high = low | mat_kernel.LOW[number], high | mat_kernel.HIGH[number]
-    counts = shapes_kernel.counts(low, high)
-    found = [int(shapes_kernel.count_of(counts, kind)) for kind in range(3)]
-    valid, pure = bool(shapes_kernel.is_valid(low, high)), bool(shapes_kernel.is_pure(counts))
+    for number in range(figures.PLACES):
+        if [figures.ROW[number], figures.COLUMN[number], figures.DIRECTION[number]] in places:
+            low, high = low | LOW[number], high | HIGH[number]
+    counts = figures.counts(low, high)
+    found = [int(figures.count_of(counts, kind)) for kind in range(3)]
+    valid, pure = bool(figures.is_valid(low, high)), bool(figures.is_pure(counts))
     form = state.dump()
     form["position"] |= {"figure": places, "good": places[0], "bad": places[1]}
     if valid:
@@ -73,15 +74,15 @@ def judged(written: str) -> tuple[list[int], bool, bool]:
 
 @pytest.mark.parametrize("kind", NUMBERS_OF_SHAPES)
 def test_the_mat_has_so_many_shapes_of_each_size(kind: int) -> None:
-    shapes_of = range(shapes_kernel.KIND_FIRST[kind], shapes_kernel.KIND_FIRST[kind + 1])
-    sizes = Counter((int(shapes_kernel.SHAPE_A[shape]), int(shapes_kernel.SHAPE_B[shape])) for shape in shapes_of)
+    shapes_of = range(figures.KIND_FIRST[kind], figures.KIND_FIRST[kind + 1])
+    sizes = Counter((int(figures.SHAPE_A[shape]), int(figures.SHAPE_B[shape])) for shape in shapes_of)
     assert sizes == NUMBERS_OF_SHAPES[kind]
 
 
 def test_the_mat_has_37_points_and_90_places() -> None:
-    assert len(shapes_kernel.ROW) == 90
-    assert Counter(int(way) for way in shapes_kernel.DIRECTION) == {0: 30, 1: 30, 2: 30}
-    assert len(shapes_kernel.POINT_ROW) == 37
+    assert len(figures.ROW) == 90
+    assert Counter(int(way) for way in figures.DIRECTION) == {0: 30, 1: 30, 2: 30}
+    assert len(figures.POINT_ROW) == 37
 
 
 STARTS = {
@@ -137,7 +138,7 @@ def test_figures_are_judged_as_the_rules_say(name: str) -> None:
 def test_j4_the_full_triangle_of_side_3_has_no_trapezoid_that_holds_all() -> None:
     inside = [
         (row, column, way)
-        for row, column, way in zip(shapes_kernel.ROW, shapes_kernel.COLUMN, shapes_kernel.DIRECTION, strict=True)
+        for row, column, way in zip(figures.ROW, figures.COLUMN, figures.DIRECTION, strict=True)
         if all(
             1 <= r <= 4 and c <= 4 and r + c >= 5
             for r, c in ((row, column), (row + (way > 0), column + (1, 0, -1)[way]))
@@ -154,10 +155,10 @@ def test_s_a_mirrored_figure_is_the_same() -> None:
     for places in (before, mirrored):
         low = high = 0
         for number in range(90):
-            if [shapes_kernel.ROW[number], shapes_kernel.COLUMN[number], shapes_kernel.DIRECTION[number]] in places:
-                low, high = low | mat_kernel.LOW[number], high | mat_kernel.HIGH[number]
+            if [figures.ROW[number], figures.COLUMN[number], figures.DIRECTION[number]] in places:
+                low, high = low | LOW[number], high | HIGH[number]
         words += [low, high]
-    assert shapes_kernel.same(*words)
+    assert figures.same(*words)
 
 
 # The actions

@@ -6,12 +6,18 @@ from random import Random
 
 import pytest
 
-from ludoteca.games.fantastick.compiled import catalogue_kernel, figures_kernel, search, shapes_kernel, shapes_search
-from ludoteca.games.fantastick.compiled.walk_search import walked
-from ludoteca.games.fantastick.shapes import places
+from ludoteca.games.fantastick.compiled.mat import Mat as NativeMat
+from ludoteca.games.fantastick.compiled.plan import search
+from ludoteca.games.fantastick.compiled.shapes import figures, valid
+from ludoteca.games.fantastick.compiled.shapes.catalogue import Positions
+from ludoteca.games.fantastick.compiled.shapes.solver import End, ends
+from ludoteca.games.fantastick.compiled.shapes.task import Task
+from ludoteca.games.fantastick.compiled.shapes.valid import PURE
+from ludoteca.games.fantastick.compiled.shapes.walk import walked
+from ludoteca.games.fantastick.modes.shapes import places
 from tests.games.fantastick import small_mats, witness
 from tests.games.fantastick.small_mats import Mat, Place
-from tests.games.fantastick.test_plan import NUMBER, PLACES, planned, words
+from tests.games.fantastick.test_plan import NUMBER, PLACES, native, planned, words
 from tests.nights import LONG, seeds
 
 CATALOGUE = {
@@ -35,27 +41,26 @@ FACES = witness.SHAPE_FACES
 
 def rows(matches: int) -> list[tuple[int, int, int]]:
     """All valid figures of so many matches wherever they lie: two words and the counts, a pure one's above 2**40."""
-    found = []
+    found: list[tuple[int, int, int]] = []
     for kind in range(3):
-        listed = list(catalogue_kernel.positions(matches, kind))
-        step = catalogue_kernel.POSITION
-        found += [(listed[at], listed[at + 1], listed[at + 4]) for at in range(0, len(listed), step)]
+        lying = Positions(matches, kind)
+        found += [lying[number] for number in range(len(lying))]
     return found
 
 
-def figures(matches: int) -> list[tuple[int, int]]:
+def every_figure(matches: int) -> list[tuple[int, int]]:
     """The valid figures of so many matches, each once."""
     found = []
-    for number in range(figures_kernel.CLASSES):
-        listed = list(figures_kernel.figures(number, matches))
-        found += [(listed[at], listed[at + 1]) for at in range(0, len(listed), figures_kernel.FIGURE)]
+    for number in range(valid.CLASSES):
+        listed = list(valid.figures(number, matches))
+        found += [(listed[at], listed[at + 1]) for at in range(0, len(listed), valid.FIGURE)]
     return found
 
 
 @pytest.mark.parametrize("matches", CATALOGUE)
 def test_the_catalogue_has_the_figures_of_the_rules(matches: int) -> None:
     listed = rows(matches)
-    assert (len(figures(matches)), len(listed)) == CATALOGUE[matches]
+    assert (len(every_figure(matches)), len(listed)) == CATALOGUE[matches]
     assert len({(low, high) for low, high, _ in listed}) == len(listed)
 
 
@@ -65,12 +70,12 @@ def test_what_is_in_the_catalogue_is_valid() -> None:
         listed = rows(matches)
         for low, high, counts in rng.sample(listed, min(len(listed), 12)):
             mat = {tuple(place) for place in places(low, high)}
-            numbers, leading, pure, valid = witness.judge(mat)
-            assert valid
+            numbers, leading, pure, is_valid = witness.judge(mat)
+            assert is_valid
             assert len(mat) == matches
             assert numbers == [counts >> 10 * kind & 1023 for kind in range(3)]
-            assert pure == (counts >= catalogue_kernel.PURE)
-            assert leading == FACES[shapes_kernel.leading(counts % 2**40)]
+            assert pure == (counts >= PURE)
+            assert leading == FACES[figures.leading(counts % 2**40)]
 
 
 def test_every_valid_figure_of_a_small_mat_is_in_the_catalogue() -> None:
@@ -89,13 +94,13 @@ def test_every_valid_figure_of_a_small_mat_is_in_the_catalogue() -> None:
 @pytest.mark.parametrize("fewest", [24, pytest.param(3, marks=LONG)])
 def test_no_figure_has_more_repetitions_than_the_limits(fewest: int) -> None:
     most = [0, 0, 0]
-    for number in range(figures_kernel.CLASSES):
-        kind = figures_kernel.kind_of(figures_kernel.class_shape(number))
+    for number in range(valid.CLASSES):
+        kind = valid.kind_of(valid.class_shape(number))
         for matches in range(fewest, 26):
-            listed = list(figures_kernel.figures(number, matches))
-            counts = [listed[at] for at in range(2, len(listed), figures_kernel.FIGURE)]
-            most[kind] = max([most[kind], *(shapes_kernel.count_of(count, kind) for count in counts)])
-    assert most == [14, 28, 14] == list(shapes_kernel.MOST)
+            listed = list(valid.figures(number, matches))
+            counts = [listed[at] for at in range(2, len(listed), valid.FIGURE)]
+            most[kind] = max([most[kind], *(figures.count_of(count, kind) for count in counts)])
+    assert most == [14, 28, 14] == list(figures.MOST)
 
 
 # Small mats: the solver's targets that lie there, against every sequence of handlings
@@ -131,35 +136,36 @@ def test_the_least_score_on_a_small_mat_is_that_of_every_sequence(seed: int) -> 
         )
         found = 99
         for target_low, target_high, numbers in inside:
-            if shapes_kernel.obeys(face, counts % 2**40, numbers % 2**40):
+            if figures.obeys(face, counts % 2**40, numbers % 2**40):
                 target = frozenset((place[0], place[1], place[2]) for place in places(target_low, target_high))
                 price = planned(mat, target, stock, most)[0]
                 if price >= 0:
-                    found = min(found, price - (numbers >= catalogue_kernel.PURE))
+                    found = min(found, price - (numbers >= PURE))
         assert found == expected, (mat, FACES[face])
 
 
 # The solver
 
 
-def task(written: list[Place], good: Place | None, bad: Place, face: str, **more: int) -> list[int]:
+def task(written: list[Place], good: Place | None, bad: Place, face: str, **more: int) -> list[End]:
     """What the solver says about the beginning of a turn."""
     low, high = words(frozenset(written))
-    row = shapes_search.task(
-        low,
-        high,
-        NUMBER[good] if good else -1,
-        NUMBER[bad],
-        more.get("handled_low", 0),
-        more.get("handled_high", 0),
-        0,
+    handled = (more.get("handled_low", 0), more.get("handled_high", 0))
+    mat = Mat(frozenset(written) - {bad, *([good] if good else [])}, good, bad)
+    asked = Task(
+        NativeMat(low, high, NUMBER[good] if good else -1, NUMBER[bad], *handled, 0, 23 - len(mat.plain)),
         FACES.index(face),
-        shapes_kernel.counts(low, high),
+        figures.counts(low, high),
         more.get("forbidden_low", 0),
         more.get("forbidden_high", 0),
         more.get("free", 0),
     )
-    return [int(number) for number in shapes_search.least(row, 60)]
+    return least(asked)
+
+
+def least(asked: Task) -> list[End]:
+    """The end of least score, alone in its list; none if there is none."""
+    return ends(asked, 0, 1, 60, 25)
 
 
 TRIANGLE: list[Place] = [(3, 3, 0), (3, 3, 1), (3, 4, 2)]
@@ -167,10 +173,10 @@ TRIANGLE: list[Place] = [(3, 3, 0), (3, 3, 1), (3, 4, 2)]
 
 def test_the_forbidden_figure_is_no_answer() -> None:
     free = task(TRIANGLE, None, (3, 3, 0), "trapezoid")
-    low, high = free[2:4]
+    low, high = free[0].low, free[0].high
     other = task(TRIANGLE, None, (3, 3, 0), "trapezoid", forbidden_low=low, forbidden_high=high)
-    assert other[1] >= free[1]
-    assert not shapes_kernel.same(low, high, other[2], other[3])
+    assert other[0].score >= free[0].score
+    assert not figures.same(low, high, other[0].low, other[0].high)
 
 
 @pytest.mark.compiled
@@ -179,41 +185,36 @@ def test_where_only_undoing_helps_there_is_no_answer() -> None:
     lying: list[Place] = [(0, 3, 0), (6, 2, 0), *TRIANGLE]
     handled_low, handled_high = words(frozenset(lying[:2]))
     low, high = words(frozenset(lying))
-    row = shapes_search.task(low, high, -1, NUMBER[3, 3, 0], handled_low, handled_high, 0, 5, 1, 0, 0)
-    assert list(shapes_search.least(row, 60)) == [0]
+    mat = NativeMat(low, high, -1, NUMBER[3, 3, 0], handled_low, handled_high, 0, 23 - 4)
+    assert least(Task(mat, 5, 1, 0, 0, 0)) == []
 
 
 def test_one_repetition_left_means_the_bare_outline() -> None:
     """`decrease` from two leaves one: a match that lies fast inside spoils it, whatever else is done."""
-    figure = [PLACES[n] for n in range(90) if (shapes_kernel.FIRST_LOW[0] | shapes_kernel.FIRST_HIGH[0] << 45) >> n & 1]
+    figure = [PLACES[n] for n in range(90) if (figures.FIRST_LOW[0] | figures.FIRST_HIGH[0] << 45) >> n & 1]
     low, high = words(frozenset([*figure, (5, 1, 0)]))
     fast_low, fast_high = words(frozenset({(2, 3, 0), (3, 2, 0), (5, 1, 0)}))
-    before = shapes_kernel.counts(shapes_kernel.FIRST_LOW[0], shapes_kernel.FIRST_HIGH[0])
-    row = shapes_search.task(low, high, -1, NUMBER[2, 4, 1], fast_low, fast_high, 0, 4, before, 0, 0)
-    assert list(shapes_search.least(row, 60)) == [0]
+    before = figures.counts(figures.FIRST_LOW[0], figures.FIRST_HIGH[0])
+    mat = NativeMat(low, high, -1, NUMBER[2, 4, 1], fast_low, fast_high, 0, 23 - len(figure))
+    assert least(Task(mat, 4, before, 0, 0, 0)) == []
 
 
 def test_all_ends_within_a_score_are_found_in_order() -> None:
     """Those that `ends` lists are all that cost so little, target by target."""
-    low, high = shapes_kernel.FIRST_LOW[3], shapes_kernel.FIRST_HIGH[3]
-    good, bad = shapes_kernel.FIRST_GOOD[3], shapes_kernel.FIRST_BAD[3]
-    before = shapes_kernel.counts(low, high)
-    row = shapes_search.task(low, high, good, bad, 0, 0, 0, 0, before, 0, 0)
-    answer = [int(number) for number in shapes_search.ends(search.bench(), row, 1, 100, 60)]
-    found, at = [], 1
-    for _ in range(answer[0]):
-        found.append((answer[at], answer[at + 1], answer[at + 2]))
-        at += 4 + answer[at + 3]
-    assert at == len(answer)
-    assert [score for score, _, _ in found] == [0] * 3 + [1] * 7
+    low, high = figures.FIRST_LOW[3], figures.FIRST_HIGH[3]
+    good, bad = figures.FIRST_GOOD[3], figures.FIRST_BAD[3]
+    before = figures.counts(low, high)
     lying = frozenset((place[0], place[1], place[2]) for place in places(low, high))
     mat = Mat(lying - {PLACES[good], PLACES[bad]}, PLACES[good], PLACES[bad])
+    answer = ends(Task(native(mat, 23), 0, before, 0, 0, 0), 1, 100, 60, 25)
+    found = [(end.score, end.low, end.high) for end in answer]
+    assert [score for score, _, _ in found] == [0] * 3 + [1] * 7
     expected = set()
     for target_low, target_high, numbers in [row for matches in range(6, 10) for row in rows(matches)]:
-        if shapes_kernel.obeys(0, before, numbers % 2**40):
+        if figures.obeys(0, before, numbers % 2**40):
             target = frozenset((place[0], place[1], place[2]) for place in places(target_low, target_high))
             price = planned(mat, target, 23, 2)[0]
-            pure = numbers >= catalogue_kernel.PURE
+            pure = numbers >= PURE
             if 0 <= price <= 1 + pure:
                 expected.add((price - pure, target_low, target_high))
     assert set(found) == expected
@@ -231,10 +232,10 @@ def test_walking_leads_to_any_figure_for_two_a_match_and_the_bad_one(seed: int) 
     bad, good = rng.sample(lying, 2)
     mat = Mat(frozenset(lying) - {bad, good}, good if rng.random() < 0.8 else None, bad)
     plain = len(mat.plain)
-    codes = walked(*words(mat.taken), NUMBER[mat.good] if mat.good else -1, NUMBER[bad], *words(goal))
+    codes = walked(native(mat, 23), *words(goal))
     price = 0
     for number in codes:
-        cost, mat = walked_step(mat, int(number))
+        cost, mat = walked_step(mat, number)
         price += cost
     near = {to for to, _ in small_mats.turns(bad, 3)}
     of_bad = 0 if bad in goal else 1 if near & goal else 2
@@ -273,6 +274,6 @@ PINNED = {
 
 @pytest.mark.parametrize("matches", PINNED)
 def test_answers_are_what_they_were(matches: int) -> None:
-    low, high = figures(matches)[0]
+    low, high = every_figure(matches)[0]
     lying = [(place[0], place[1], place[2]) for place in places(low, high)]
-    assert [task(lying, lying[0], lying[1], face)[1] for face in FACES] == PINNED[matches]
+    assert [task(lying, lying[0], lying[1], face)[0].score for face in FACES] == PINNED[matches]

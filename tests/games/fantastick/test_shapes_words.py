@@ -9,8 +9,8 @@ import pytest
 
 from ludoteca import NATURE
 from ludoteca.games.fantastick import game
-from ludoteca.games.fantastick.compiled import shapes_kernel
-from ludoteca.games.fantastick.shapes import counted, index_of, places, spoils, words
+from ludoteca.games.fantastick.compiled.shapes import figures
+from ludoteca.games.fantastick.modes.shapes import counted, index_of, places, spoils, words
 from tests.games.fantastick import witness
 from tests.games.fantastick.positions import DEFAULTS, FINISH, done, figure, now, position, refused, shapes
 
@@ -148,11 +148,11 @@ def test_a_figure_that_has_not_changed_is_refused_in_plain_words(face: str, why:
 
 
 def test_increase_is_rolled_again_where_nothing_can_have_more() -> None:
-    assert shapes_kernel.may_increase(13)
-    assert not shapes_kernel.may_increase(14)
-    assert shapes_kernel.may_increase(27 * 1024)
-    assert not shapes_kernel.may_increase(28 * 1024)
-    assert not shapes_kernel.may_increase(14 * 1024 * 1024)
+    assert figures.may_increase(13)
+    assert not figures.may_increase(14)
+    assert figures.may_increase(27 * 1024)
+    assert not figures.may_increase(28 * 1024)
+    assert not figures.may_increase(14 * 1024 * 1024)
 
 
 # On the mat
@@ -171,7 +171,7 @@ def test_the_frame_is_the_outline_that_holds_all() -> None:
 def test_what_spoils_a_figure_says_why() -> None:
     def why(written: str) -> dict[str, str]:
         low, high = words(figure(written)) or (0, 0)
-        kind = shapes_kernel.leading(shapes_kernel.counts(low, high))
+        kind = figures.leading(figures.counts(low, high))
         return {"".join(map(str, one["place"])): one["why"] for one in spoils(low, high, int(kind))}
 
     assert why("141 142 232 241 322 332 341 410 420 430") == {"332": "no side"}
@@ -206,14 +206,14 @@ def test_any_set_of_matches_is_judged_as_the_witness_does() -> None:
         if not mat:
             continue
         low, high = words([list(place) for place in mat]) or (0, 0)
-        numbers = shapes_kernel.counts(low, high)
-        leading = shapes_kernel.leading(numbers)
-        found = (counted(numbers), FACES[leading] if leading >= 0 else None, shapes_kernel.is_pure(numbers))
-        assert (*found, shapes_kernel.is_valid(low, high)) == witness.judge(mat)
-        slide = shapes_kernel.to_middle(low, high)
+        numbers = figures.counts(low, high)
+        leading = figures.leading(numbers)
+        found = (counted(numbers), FACES[leading] if leading >= 0 else None, figures.is_pure(numbers))
+        assert (*found, figures.is_valid(low, high)) == witness.judge(mat)
+        slide = figures.to_middle(low, high)
         down, right = slide // 16 - 7, slide % 16 - 7
         assert (down, right) == tuple(witness.middle(mat))
-        assert places(*shapes_kernel.slid(low, high, down, right)) == sorted(
+        assert places(*figures.slid(low, high, down, right)) == sorted(
             [row + down, column + right, way] for row, column, way in mat
         )
 
@@ -221,15 +221,15 @@ def test_any_set_of_matches_is_judged_as_the_witness_does() -> None:
 def test_figures_are_the_same_if_the_witness_says_so() -> None:
     rng = Random(6)
     outlines = [set(shape[1]) for shape in witness.shapes() if len(shape[1]) < 9]
-    figures = [frozenset(set().union(*rng.sample(outlines[:300], 2))) for _ in range(40)]
-    for one in figures:
+    lying = [frozenset(set().union(*rng.sample(outlines[:300], 2))) for _ in range(40)]
+    for one in lying:
         low, high = words([list(place) for place in one]) or (0, 0)
         image = rng.randrange(12)
         turned = [
-            [int(part[at]) for part in (shapes_kernel.ROW, shapes_kernel.COLUMN, shapes_kernel.DIRECTION)]
-            for at in (shapes_kernel.IMAGE[90 * image + (index_of(list(place)) or 0)] for place in one)
+            [int(part[at]) for part in (figures.ROW, figures.COLUMN, figures.DIRECTION)]
+            for at in (figures.IMAGE[90 * image + (index_of(list(place)) or 0)] for place in one)
         ]
-        assert shapes_kernel.same(low, high, *(words(turned) or (0, 0)))
-        other = rng.choice(figures)
+        assert figures.same(low, high, *(words(turned) or (0, 0)))
+        other = rng.choice(lying)
         alike = witness.canonical(set(one)) == witness.canonical(set(other))
-        assert shapes_kernel.same(low, high, *(words([list(place) for place in other]) or (0, 0))) == alike
+        assert figures.same(low, high, *(words([list(place) for place in other]) or (0, 0))) == alike

@@ -10,10 +10,12 @@ import pytest
 import ludoteca
 from ludoteca import NATURE
 from ludoteca.games.fantastick import game, solve, solving
-from ludoteca.games.fantastick.compiled import catalogue_kernel, kernel, numbers_kernel, numbers_search, values_search
-from ludoteca.games.fantastick.numbers import NAMES, parse, text
+from ludoteca.games.fantastick.compiled import mat
+from ludoteca.games.fantastick.compiled.numbers import equalities, solver
+from ludoteca.games.fantastick.compiled.shapes.catalogue import Positions
+from ludoteca.games.fantastick.modes.numbers import NAMES, parse, text
+from ludoteca.games.fantastick.modes.shapes import places
 from ludoteca.games.fantastick.rules import FantastickState
-from ludoteca.games.fantastick.shapes import places
 from tests.games.fantastick.positions import figure, handling, numbers, shapes
 from tests.games.fantastick.test_numbers_search import drawn, wandered
 from tests.nights import LONG
@@ -161,11 +163,11 @@ def test_answers_from_chance_figures_replay(how: str, count: int) -> None:
 def drawn_figure(rng: Random, how: str) -> FantastickState:
     """The beginning of a turn of Shapes by chance."""
     while True:
-        rows = catalogue_kernel.positions(rng.randint(3, 16), rng.randrange(3))
-        if len(rows):
+        found = Positions(rng.randint(3, 16), rng.randrange(3))
+        if len(found):
             break
-    at = rng.randrange(len(rows) // catalogue_kernel.POSITION) * catalogue_kernel.POSITION
-    lying = places(rows[at + catalogue_kernel.POSITION_LOW], rows[at + catalogue_kernel.POSITION_HIGH])
+    low, high, _ = found[rng.randrange(len(found))]
+    lying = places(low, high)
     good, bad = rng.sample(lying, 2)
     options = {"handling": how, "track": 60}
     pile = rng.random() < 0.15
@@ -219,8 +221,8 @@ def test_an_eleven_is_set_apart_where_that_is_cheaper() -> None:
     found = [answer for answer in plan.values() if {"type": "space", "number": "C"} in answer.actions]
     for answer in plan.values():
         replays(state, answer)
-    turn = solving.Turn(state.row)
-    seventeen = turn.reached(parsed("16+1=17"), int(values_search.bound(turn.table, parsed("16+1=17"))))
+    turn = solving.Turn(state.position)
+    seventeen = turn.reached(parsed("16+1=17"), int(turn.solver.bound(parsed("16+1=17"))))
     assert seventeen is not None
     assert seventeen.score == 2
     assert seventeen.actions[0] == {"type": "space", "number": "C"}
@@ -244,10 +246,10 @@ def test_the_previous_arrangement_is_not_an_answer() -> None:
 @pytest.mark.compiled
 def test_with_25_matches_the_good_one_is_needed() -> None:
     """From 25 matches and to 25 matches: every plan replays, though the pile is empty."""
-    full = [int(one) for one in numbers_search.every(0) if numbers_kernel.matches(one) == 25]
+    full = [one for one in solver.listed(0) if equalities.matches(one) == 25]
     for equality in full[::40]:
-        laid = [NAMES[place] for place in kernel.places_of(*numbers_kernel.laid(equality))]
-        state = numbers(text(equality), laid[0], laid[-1], "zero" if numbers_kernel.has_zero(equality) else "B")
+        laid = [NAMES[place] for place in mat.listed(*equalities.laid(equality))]
+        state = numbers(text(equality), laid[0], laid[-1], "zero" if equalities.has_zero(equality) else "B")
         for answer in solving.solutions(state):
             replays(state, answer)
 
@@ -284,6 +286,9 @@ def test_importing_the_package_does_not_set_up_the_solver() -> None:
     import subprocess
     import sys
 
-    code = "import sys, ludoteca; print(any('_search' in name and 'fantastick' in name for name in sys.modules))"
+    code = (
+        "import sys, ludoteca\n"
+        "print([name for name in sys.modules if 'fantastick.compiled.plan' in name or name.endswith('.solver')])"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False", ludoteca.__file__
+    assert done.stdout.strip() == "[]", ludoteca.__file__

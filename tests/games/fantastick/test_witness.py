@@ -11,8 +11,8 @@ import pytest
 from ludoteca import NATURE
 from ludoteca.contract import Action
 from ludoteca.games.fantastick import game
-from ludoteca.games.fantastick.compiled import numbers_kernel as kernel
-from ludoteca.games.fantastick.numbers import text
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.modes.numbers import text
 from ludoteca.games.fantastick.rules import FantastickState
 from tests.games.fantastick import witness
 
@@ -30,7 +30,7 @@ def target(state: FantastickState, rng: Random) -> set[Any]:
     """The mat of an arrangement that might end the turn; empty if none came to mind."""
     form = state.dump()
     if form["options"]["mode"] == "numbers":
-        some = rng.sample(list(kernel.equalities(witness.sign_form(form))), 40)
+        some = rng.sample(list(equalities.every(witness.sign_form(form))), 40)
         mats = [witness.laid(text(equality)) for equality in some]
     else:
         outlines = {kind: [set(shape[1]) for shape in witness.shapes() if shape[0] == kind] for kind in KINDS}

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.contract import Action
-from ludoteca.games.fantastick import numbers, shapes, solving
-from ludoteca.games.fantastick.compiled import kernel, numbers_kernel, shapes_kernel
-from ludoteca.games.fantastick.mode import Row
+from ludoteca.games.fantastick import solving
+from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.position import Position
+from ludoteca.games.fantastick.compiled.shapes import figures
+from ludoteca.games.fantastick.modes import numbers, shapes
 from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.solving import Answer
 from ludoteca.words import Sentence, say
@@ -18,14 +21,14 @@ PARTS = "ABCO"
 
 def advise(state: FantastickState) -> list[Step]:
     """Steps that say more and more: how cheap, which part changes, the target, the first action; [] if none is due."""
-    row = state.row
-    if row[kernel.PHASE] != kernel.IN_PLAY:
+    position = state.position
+    if position[kernel.PHASE] != kernel.IN_PLAY:
         return []
     answer = solving.solve(state)
     if answer.score is None:
         undo: Action = {"type": "undo"}
         return [{"text": say("Nothing can be made of this any more: take the last move back."), "action": undo}]
-    return [least(answer), *target(row, answer), {"text": said(answer.actions[0]), "action": answer.actions[0]}]
+    return [least(answer), *target(position, answer), {"text": said(answer.actions[0]), "action": answer.actions[0]}]
 
 
 def least(answer: Answer) -> Step:
@@ -38,13 +41,13 @@ def least(answer: Answer) -> Step:
     return {"text": say("The turn can end for {score}, with {ways} equalities.", **parts), **parts}
 
 
-def target(row: Row, answer: Answer) -> list[Step]:
+def target(position: Position, answer: Answer) -> list[Step]:
     """What changes, and to what it leads."""
     mat = list(answer.mat)
-    if row[kernel.MODE] == kernel.SHAPES:
+    if position[kernel.MODE] == kernel.SHAPES:
         counts = counts_of(mat)
-        kind = int(shapes_kernel.leading(counts))
-        number = int(shapes_kernel.count_of(counts, kind))
+        kind = int(figures.leading(counts))
+        number = int(figures.count_of(counts, kind))
         text = say("Let the {kind} lead, with {number} of them.", kind=shapes.many(kind), number=number)
         size = say("The target has {count} matches.", count=len(mat))
         return [
@@ -53,7 +56,7 @@ def target(row: Row, answer: Answer) -> list[Step]:
         ]
     goal = numbers.parse(answer.goal)
     assert goal is not None
-    changed = changes(row, goal)
+    changed = changes(position, goal)
     text = say("What changes: {parts}.", parts=listed(changed)) if changed else say("Everything can stay as it is.")
     aim = say("Make {equality}.", equality=numbers.spoken(goal))
     return [{"text": text, "parts": changed}, {"text": aim, "mat": mat, "reads": answer.goal}]
@@ -63,7 +66,7 @@ def counts_of(places: list[Any]) -> int:
     """The counts of a figure."""
     words = shapes.words(places)
     assert words is not None
-    return int(shapes_kernel.counts(*words))
+    return int(figures.counts(*words))
 
 
 def kind_name(kind: int) -> str:
@@ -71,11 +74,11 @@ def kind_name(kind: int) -> str:
     return ("triangle", "trapezoid", "rhombus")[kind]
 
 
-def changes(row: Row, goal: int) -> list[str]:
+def changes(position: Position, goal: int) -> list[str]:
     """The parts of the equality that are others in the goal."""
-    start = row[kernel.EQUALITY]
-    found = [PARTS[n] for n in range(3) if numbers_kernel.value_of(start, n) != numbers_kernel.value_of(goal, n)]
-    return found + ["O"] * (numbers_kernel.operation_of(start) != numbers_kernel.operation_of(goal))
+    start = position[kernel.EQUALITY]
+    found = [PARTS[n] for n in range(3) if equalities.value_of(start, n) != equalities.value_of(goal, n)]
+    return found + ["O"] * (equalities.operation_of(start) != equalities.operation_of(goal))
 
 
 def listed(parts: list[str]) -> Sentence:
@@ -121,9 +124,9 @@ def named(place: Any) -> str:
 
 def review(state: FantastickState, action: Action) -> dict[str, Any] | None:
     """What a turn cost and what it could have cost, judged from its beginning; None for what does not end a turn."""
-    row = state.row
+    position = state.position
     kind = action["type"]
-    if row[kernel.PHASE] != kernel.IN_PLAY or kind not in ("finish", "giveup"):
+    if position[kernel.PHASE] != kernel.IN_PLAY or kind not in ("finish", "giveup"):
         return None
     form = state.dump()
     begun = state.game.load(form | {"position": form["position"] | {"moves": []}})
@@ -131,33 +134,33 @@ def review(state: FantastickState, action: Action) -> dict[str, Any] | None:
     if answer.score is None:
         return None
     if kind == "giveup":
-        played = int(kernel.room(row))
+        played = int(position.room())
     else:
-        counts = shapes_kernel.counts(row[kernel.LOW], row[kernel.HIGH]) if row[kernel.MODE] == kernel.SHAPES else 0
-        played = int(row[kernel.SCORE]) - int(row[kernel.MODE] == kernel.SHAPES and shapes_kernel.is_pure(counts))
+        counts = figures.counts(position[kernel.LOW], position[kernel.HIGH])
+        played = int(position[kernel.SCORE]) - int(position[kernel.MODE] == kernel.SHAPES and figures.is_pure(counts))
     lost = max(0, played - answer.score)
     return {
         "played": played,
         "best": answer.score,
         "lost": lost,
-        "text": judged(row, kind, played, answer),
+        "text": judged(position, kind, played, answer),
         "actions": answer.actions,
         "mat": list(answer.mat),
-        "reads": answer.goal if row[kernel.MODE] == kernel.NUMBERS else None,
+        "reads": answer.goal if position[kernel.MODE] == kernel.NUMBERS else None,
     }
 
 
-def judged(row: Row, kind: str, played: int, answer: Answer) -> Sentence:
+def judged(position: Position, kind: str, played: int, answer: Answer) -> Sentence:
     """The judgement in a sentence."""
     best = answer.score
     assert best is not None
     if kind == "giveup":
-        if best >= kernel.room(row):
+        if best >= position.room():
             return say("Nothing could be had before FINISH.")
         return say("It could be done for {best}.", best=best)
     if played <= best:
         return say("{played}: it cannot be done for less.", played=played)
-    if row[kernel.MODE] == kernel.SHAPES:
+    if position[kernel.MODE] == kernel.SHAPES:
         return say("{played} paid; {best} was possible.", played=played, best=best)
     goal = numbers.parse(answer.goal)
     assert goal is not None

@@ -7,8 +7,9 @@ import re
 from typing import Any
 
 from ludoteca.contract import Action
-from ludoteca.games.fantastick import actions, advice, drawing, numbers, shapes
+from ludoteca.games.fantastick import actions, advice, drawing
 from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.modes import numbers, shapes
 from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.solving import Answer
 from ludoteca.words import Sentence, say, translated
@@ -63,8 +64,7 @@ def read(arrangement: str) -> tuple[str, Any]:
     if numbers.parse(text) is not None:
         return "numbers", text
     if arrangement in FIRST_FIGURES:
-        row = kernel.new(kernel.SHAPES, 2, 0, 30, kernel.PRINTED, kernel.ONE_OF_SIX, 0)
-        return "shapes", MODES["shapes"].offered(row)[FIRST_FIGURES.index(arrangement)]["mat"]
+        return "shapes", offered("shapes")[FIRST_FIGURES.index(arrangement)]["mat"]
     try:
         found = json.loads(arrangement)
     except (ValueError, RecursionError):
@@ -76,8 +76,8 @@ def read(arrangement: str) -> tuple[str, Any]:
 
 def check(mode: str, shown: Any) -> None:
     """Nothing if a turn can begin with the arrangement, else `ValueError`."""
-    row = kernel.new(int(mode == "shapes"), 2, 0, 30, kernel.PRINTED, kernel.MADE_UP, 0)
-    MODES[mode].load_start(row, shown, "roll")
+    start = FantastickState.game.start(2, {"mode": mode, "opening": "free"})
+    MODES[mode].load_start(start.position.values(), shown, "roll")
 
 
 def place(word: str | None, mode: str) -> Any:
@@ -93,11 +93,15 @@ def place(word: str | None, mode: str) -> Any:
 
 def printed(mode: str, shown: Any) -> dict[str, Any] | None:
     """Where the special matches of a starting arrangement lie; None for any other."""
-    row = kernel.new(int(mode == "shapes"), 2, 0, 30, kernel.PRINTED, kernel.ONE_OF_SIX, 0)
-    for offer in MODES[mode].offered(row):
+    for offer in offered(mode):
         if shown in (offer["value"], offer["mat"]):
             return {"good": offer["good"], "bad": offer["bad"]}
     return None
+
+
+def offered(mode: str) -> list[dict[str, Any]]:
+    """The six starting arrangements."""
+    return MODES[mode].offered(FantastickState.game.start(2, {"mode": mode, "opening": "six"}).position)
 
 
 # The answer
@@ -118,7 +122,7 @@ def told(state: FantastickState, answer: Answer, language: str = "en") -> str:
 
 def steps(state: FantastickState, plan: list[Action]) -> list[Sentence]:
     """Each action in a sentence, with what it costs."""
-    found, seat = [], int(state.row[kernel.SEAT])
+    found, seat = [], int(state.position[kernel.SEAT])
     for number, action in enumerate(plan, 1):
         preview = state.preview(seat, action)
         text = advice.said(action)
@@ -132,7 +136,7 @@ def steps(state: FantastickState, plan: list[Action]) -> list[Sentence]:
 
 def ending(state: FantastickState, answer: Answer) -> tuple[list[Any], Any, Any, int]:
     """What lies on the mat before the turn is finished: the places, the good and the bad match, the form."""
-    seat = int(state.row[kernel.SEAT])
+    seat = int(state.position[kernel.SEAT])
     for action in answer.actions[:-1]:
         state = state.play(seat, action)
     now = state.view(None)["now"]
@@ -141,7 +145,7 @@ def ending(state: FantastickState, answer: Answer) -> tuple[list[Any], Any, Any,
 
 def ways_told(state: FantastickState, answers: list[Answer], language: str = "en") -> str:
     """All least solutions: equalities by name, figures as pictures, as far as there is room for them."""
-    if state.row[kernel.MODE] == kernel.NUMBERS:
+    if state.position[kernel.MODE] == kernel.NUMBERS:
         goals = [goal for answer in answers if (goal := numbers.parse(answer.goal)) is not None]
         return "\n".join(numbers.spoken(goal) for goal in goals)
     pictures = [drawing.picture("shapes", *ending(state, answer)) for answer in answers[:MOST_PICTURES]]

@@ -18,12 +18,13 @@ from statistics import mean
 from typing import Any, NamedTuple
 
 from ludoteca.contract import Action, Bot, View
-from ludoteca.games.fantastick import actions, ideas, solving
+from ludoteca.games.fantastick import actions, solving
 from ludoteca.games.fantastick.compiled import kernel
-from ludoteca.games.fantastick.compiled.clock_search import TimeOver, over
-from ludoteca.games.fantastick.mode import Row
+from ludoteca.games.fantastick.compiled.clock import TimeOver, over
+from ludoteca.games.fantastick.compiled.position import Position
 from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.solving import Answer
+from ludoteca.games.fantastick.thinking import ideas
 
 GENTLE, FAIR = 3, 8  # equalities that come to mind
 GENTLE_SHAPES, FAIR_SHAPES = 1, 6  # figures that do
@@ -32,37 +33,37 @@ DEAR = 4  # a turn that is worth the wild card
 LAST_ALONE = 8  # the number of the last turn of a solitaire
 
 
-def gentle(row: Row, rng: Random) -> Iterator[Answer]:
+def gentle(position: Position, rng: Random) -> Iterator[Answer]:
     """The best of a few ends that come to mind."""
-    return of_some(row, GENTLE if row[kernel.MODE] == kernel.NUMBERS else GENTLE_SHAPES, rng)
+    return of_some(position, GENTLE if position[kernel.MODE] == kernel.NUMBERS else GENTLE_SHAPES, rng)
 
 
-def fair(row: Row, rng: Random) -> Iterator[Answer]:
+def fair(position: Position, rng: Random) -> Iterator[Answer]:
     """The best of some more."""
-    return of_some(row, FAIR if row[kernel.MODE] == kernel.NUMBERS else FAIR_SHAPES, rng)
+    return of_some(position, FAIR if position[kernel.MODE] == kernel.NUMBERS else FAIR_SHAPES, rng)
 
 
-def of_some(row: Row, count: int, rng: Random) -> Iterator[Answer]:
+def of_some(position: Position, count: int, rng: Random) -> Iterator[Answer]:
     """The best of so many ends that come to mind, or if none of them can be had, of all."""
     nothing = True
-    for answer in ideas.thought(row, count, rng):
+    for answer in ideas.thought(position, count, rng):
         nothing = False
         yield answer
     if nothing:
-        yield from ideas.best(row, ahead=False)
+        yield from ideas.best(position, ahead=False)
 
 
-def strong(row: Row, rng: Random) -> Iterator[Answer]:
+def strong(position: Position, rng: Random) -> Iterator[Answer]:
     """The least score, and among equals what is dearest for the next player."""
-    return ideas.best(row, ahead=True)
+    return ideas.best(position, ahead=True)
 
 
-def least(row: Row, rng: Random) -> Iterator[Answer]:
+def least(position: Position, rng: Random) -> Iterator[Answer]:
     """The least score, for a turn that somebody else has begun."""
-    return ideas.best(row, ahead=False)
+    return ideas.best(position, ahead=False)
 
 
-PLAYERS: dict[str, Callable[[Row, Random], Iterator[Answer]]] = {
+PLAYERS: dict[str, Callable[[Position, Random], Iterator[Answer]]] = {
     "gentle": gentle,
     "fair": fair,
     "strong": strong,
@@ -141,23 +142,23 @@ PLANS: dict[tuple[str, str], Plan] = {}
 
 def made(level: str, form: str, seconds: float) -> Plan:
     """The plan of a player of this level, who has so long."""
-    row, rng = FantastickState.game.load(json.loads(form)).row, Random(f"{level} {form}")
+    position, rng = FantastickState.game.load(json.loads(form)).position, Random(f"{level} {form}")
     best, hurried = None, False
     try:
-        for answer in PLAYERS[level](row, rng):
+        for answer in PLAYERS[level](position, rng):
             best = answer
     except TimeOver:
-        best, hurried = best or ideas.quick(row, seconds, rng), True
+        best, hurried = best or ideas.quick(position, seconds, rng), True
     return Plan(None if best is None else best.actions, hurried)
 
 
 def finishing(state: FantastickState) -> Action:
     """Finishing, with the wild card where it is worth it."""
-    row = state.row
-    if row[kernel.WILD]:
-        score, points = row[kernel.SCORE], row[kernel.POINTS]
-        last = row[kernel.TURN] >= LAST_ALONE
-        if score >= DEAR or points + score >= row[kernel.TRACK] or (last and score > 0):
+    position = state.position
+    if position[kernel.WILD]:
+        score, points = position[kernel.SCORE], position[kernel.POINTS]
+        last = position[kernel.TURN] >= LAST_ALONE
+        if score >= DEAR or points + score >= position[kernel.TRACK] or (last and score > 0):
             return {"type": "finish", "wild": True}
     return {"type": "finish"}
 
@@ -167,14 +168,14 @@ def finishing(state: FantastickState) -> Action:
 
 def opening(state: FantastickState, level: str, rng: Random) -> Action:
     """One of the six: whoever is strong takes the one that costs least on average, for the first turn is its own."""
-    row, mode = state.row, actions.mode_of(state.row)
-    offers = mode.offered(row)
+    position, mode = state.position, actions.mode_of(state.position)
+    offers = mode.offered(position)
     which = rng.randrange(6)
     if level == "strong":
         with suppress(TimeOver):
             which = min(range(6), key=lambda n: first_costs(mode.name, n))
-    if row[kernel.OPENING] == kernel.ONE_OF_SIX:
-        return mode.openings(row)[which]
+    if position[kernel.OPENING] == kernel.ONE_OF_SIX:
+        return mode.openings(position)[which]
     if mode.name == "numbers":
         return {"type": "open", "equality": offers[which]["value"]}
     return {"type": "open", "figure": offers[which]["mat"]}
@@ -187,18 +188,18 @@ def first_costs(mode: str, which: int) -> float:
         return ideas.opening_costs(which)
     state = FantastickState.game.start(2, {"mode": mode, "opening": "six"})
     state = state.play(0, list(state.actions(0))[which])
-    return mean(price or 0 for price in solving.leasts(state.row))
+    return mean(price or 0 for price in solving.leasts(state.position))
 
 
 def placing(state: FantastickState, level: str, rng: Random) -> Action:
     """Two matches for the good and the bad one: strong looks at some pairs, for the next turn is its own."""
-    pairs = list(state.actions(int(state.row[kernel.SEAT])))
+    pairs = list(state.actions(int(state.position[kernel.SEAT])))
     some = rng.sample(pairs, min(PAIRS, len(pairs)))
     best, least = some[0], inf
     if level == "strong":
         with suppress(TimeOver):
             for pair in some:
-                costs = ideas.left_to_pay(ideas.done(state.row, [pair]))
+                costs = ideas.left_to_pay(ideas.done(state.position, [pair]))
                 if costs < least:
                     best, least = pair, costs
     return best
@@ -206,15 +207,15 @@ def placing(state: FantastickState, level: str, rng: Random) -> Action:
 
 def with_zero(state: FantastickState, level: str, rng: Random) -> Action:
     """A zero lies there: an opening that is left, or getting rid of it, whichever is cheaper."""
-    openings = actions.mode_of(state.row).openings(state.row)
+    openings = actions.mode_of(state.position).openings(state.position)
     eliminate: Action = {"type": "eliminate"}
     if level == "gentle":
         return rng.choice([*openings, eliminate])
-    left = [n for n in range(6) if not state.row[kernel.USED] >> n & 1]
+    left = [n for n in range(6) if not state.position[kernel.USED] >> n & 1]
     best = openings[0]
     with suppress(TimeOver):
         cheapest = min(left, key=ideas.opening_costs)
         best = openings[left.index(cheapest)]
-        if ideas.elimination_costs(state.row) <= ideas.opening_costs(cheapest):
+        if ideas.elimination_costs(state.position) <= ideas.opening_costs(cheapest):
             best = eliminate
     return best

@@ -9,8 +9,12 @@ from random import Random
 from typing import Any
 
 from ludoteca.contract import NATURE, Action, Puzzle
-from ludoteca.games.fantastick import numbers, shapes, solving
-from ludoteca.games.fantastick.compiled import catalogue_kernel, kernel, numbers_kernel, numbers_search
+from ludoteca.games.fantastick import solving
+from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.numbers.solver import listed
+from ludoteca.games.fantastick.compiled.shapes.catalogue import Positions
+from ludoteca.games.fantastick.modes import numbers, shapes
 from ludoteca.games.fantastick.rules import FantastickState
 
 PARS = range(1, 4)
@@ -45,7 +49,7 @@ def task(name: str, options: dict[str, Any], rng: Random) -> list[tuple[int, Act
     opening = equality(rng) if name == "numbers" else figure(rng)
     state = FantastickState.game.start(1, options).play(0, opening)
     log: list[tuple[int, Action]] = [(0, opening)]
-    if state.row[kernel.PHASE] == kernel.IN_PLACE:  # a figure of the die has printed ones
+    if state.position[kernel.PHASE] == kernel.IN_PLACE:  # a figure of the die has printed ones
         log.append((NATURE, state.chance(rng)))
         state = state.play(*log[-1])
     log.append((NATURE, state.chance(rng)))
@@ -55,16 +59,15 @@ def task(name: str, options: dict[str, Any], rng: Random) -> list[tuple[int, Act
 def equality(rng: Random) -> Action:
     """A true equality without a zero, of no few matches."""
     while True:
-        found = int(rng.choice(list(numbers_search.every(rng.randrange(2)))))
-        if not numbers_kernel.has_zero(found) and numbers_kernel.matches(found) in MATCHES:
+        found = int(rng.choice(listed(rng.randrange(2))))
+        if not equalities.has_zero(found) and equalities.matches(found) in MATCHES:
             return {"type": "open", "equality": numbers.text(found)}
 
 
 def figure(rng: Random) -> Action:
     """A valid figure of middle size, lying anywhere."""
     while True:
-        rows = catalogue_kernel.positions(rng.choice(SIZES), rng.randrange(3))
-        if len(rows):
-            at = rng.randrange(len(rows) // catalogue_kernel.POSITION) * catalogue_kernel.POSITION
-            low, high = rows[at + catalogue_kernel.POSITION_LOW], rows[at + catalogue_kernel.POSITION_HIGH]
+        lying = Positions(rng.choice(SIZES), rng.randrange(3))
+        if len(lying):
+            low, high, _ = lying[rng.randrange(len(lying))]
             return {"type": "open", "figure": shapes.places(low, high)}

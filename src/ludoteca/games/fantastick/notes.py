@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.games.fantastick import actions
-from ludoteca.games.fantastick.compiled import course_kernel, kernel
-from ludoteca.games.fantastick.mode import Mode, Row
+from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled.mat import listed
+from ludoteca.games.fantastick.compiled.position import Position
+from ludoteca.games.fantastick.modes.mode import Mode
 from ludoteca.games.fantastick.telling import handled
 from ludoteca.words import Sentence, say
 
@@ -18,47 +20,47 @@ PRICES = {
 }
 
 
-def now(row: Row) -> dict[str, Any] | None:
+def now(position: Position) -> dict[str, Any] | None:
     """What lies on the mat at the moment (rules, "View"); None before the opening."""
-    if row[kernel.PHASE] == kernel.IN_OPEN:
+    if position[kernel.PHASE] == kernel.IN_OPEN:
         return None
-    mode = actions.mode_of(row)
-    found = _mat(mode, row[kernel.LOW], row[kernel.HIGH], row[kernel.GOOD], row[kernel.BAD])
-    handled_in_turn = _places(mode, row[kernel.HANDLED_LOW], row[kernel.HANDLED_HIGH])
-    found["handled"] = handled_in_turn + (["pile"] if row[kernel.GOOD_REMOVED] else [])
-    found["pile"] = int(kernel.in_pile(row))
-    found["score"] = int(row[kernel.SCORE])
-    return found | mode.now(row)
+    mode = actions.mode_of(position)
+    found = _mat(mode, position[kernel.LOW], position[kernel.HIGH], position[kernel.GOOD], position[kernel.BAD])
+    handled_in_turn = _places(mode, position[kernel.HANDLED_LOW], position[kernel.HANDLED_HIGH])
+    found["handled"] = handled_in_turn + (["pile"] if position[kernel.GOOD_REMOVED] else [])
+    found["pile"] = int(position.in_pile())
+    found["score"] = int(position[kernel.SCORE])
+    return found | mode.now(position)
 
 
-def notes(row: Row) -> dict[str, Any]:
+def notes(position: Position) -> dict[str, Any]:
     """All that follows from a position (README, "JSON")."""
-    mode = actions.mode_of(row)
-    playing = row[kernel.PHASE] == kernel.IN_PLAY
-    laid = row[kernel.PHASE] != kernel.IN_OPEN
-    openings = row[kernel.PHASE] in (kernel.IN_OPEN, kernel.IN_CHOOSE)
+    mode = actions.mode_of(position)
+    playing = position[kernel.PHASE] == kernel.IN_PLAY
+    laid = position[kernel.PHASE] != kernel.IN_OPEN
+    openings = position[kernel.PHASE] in (kernel.IN_OPEN, kernel.IN_CHOOSE)
     return {
-        "duty": mode.duty(row) if playing else None,
-        "lamps": mode.lamps(row) if playing else [],
-        "reading": mode.reading(row) if laid else None,
-        "finish": actions.why_not_finish(row) if playing else None,
-        "wild": _wild(row, mode) if playing else False,
-        "can": _can(row, mode) if playing else _cannot(),
-        "ends": {mode.key(place): mode.ends(row, place) for place in _movable(row)} if playing else {},
+        "duty": mode.duty(position) if playing else None,
+        "lamps": mode.lamps(position) if playing else [],
+        "reading": mode.reading(position) if laid else None,
+        "finish": actions.why_not_finish(position) if playing else None,
+        "wild": _wild(position, mode) if playing else False,
+        "can": _can(position, mode) if playing else _cannot(),
+        "ends": {mode.key(place): mode.ends(position, place) for place in position.movable()} if playing else {},
         "price": PRICES,
-        "room": int(max(kernel.room(row) - row[kernel.SCORE] - 1, 0)),
-        "moves": _moves(row, mode),
-        "score": int(row[kernel.SCORE]),
-        "start": _start(row, mode) if laid else None,
-        "previous": None if row[kernel.PREVIOUS] < 0 else {"mat": mode.previous_mat(row)} | mode.shown(row, "previous"),
-        "track": _track(row),
-        "openings": mode.offered(row) if openings and kernel.actor(row) == kernel.BY_SEAT else [],
-        **(mode.notes(row) if laid else {}),
+        "room": int(max(position.room() - position[kernel.SCORE] - 1, 0)),
+        "moves": _moves(position, mode),
+        "score": int(position[kernel.SCORE]),
+        "start": _start(position, mode) if laid else None,
+        "previous": _previous(position, mode) if position[kernel.PREVIOUS] >= 0 else None,
+        "track": _track(position),
+        "openings": mode.offered(position) if openings and position.actor() == kernel.BY_SEAT else [],
+        **(mode.notes(position) if laid else {}),
     }
 
 
 def _places(mode: Mode, low: int, high: int) -> list[Any]:
-    return [mode.place(place) for place in kernel.places_of(low, high)]
+    return [mode.place(place) for place in listed(low, high)]
 
 
 def _mat(mode: Mode, low: int, high: int, good: int, bad: int) -> dict[str, Any]:
@@ -69,61 +71,61 @@ def _mat(mode: Mode, low: int, high: int, good: int, bad: int) -> dict[str, Any]
     }
 
 
-def _start(row: Row, mode: Mode) -> dict[str, Any]:
+def _start(position: Position, mode: Mode) -> dict[str, Any]:
     """The mat at the beginning of the turn."""
-    low, high = row[kernel.START_LOW], row[kernel.START_HIGH]
-    return _mat(mode, low, high, row[kernel.START_GOOD], row[kernel.START_BAD]) | mode.shown(row, "start")
+    low, high = position[kernel.START_LOW], position[kernel.START_HIGH]
+    found = _mat(mode, low, high, position[kernel.START_GOOD], position[kernel.START_BAD])
+    return found | mode.shown(position, "start")
 
 
-def _wild(row: Row, mode: Mode) -> Sentence | bool | None:
+def _previous(position: Position, mode: Mode) -> dict[str, Any]:
+    """What the previous turn began with."""
+    return {"mat": mode.previous_mat(position)} | mode.shown(position, "previous")
+
+
+def _wild(position: Position, mode: Mode) -> Sentence | bool | None:
     """Why the wild card cannot be played, None if it can, False if there is none."""
-    if row[kernel.WILD] == 0:
+    if position[kernel.WILD] == 0:
         return False
-    return mode.why_not_finish(row)
-
-
-def _movable(row: Row) -> list[int]:
-    return [int(place) for place in kernel.movable(row)]
+    return mode.why_not_finish(position)
 
 
 def _cannot() -> dict[str, Any]:
     return {"rotate": {}, "move": [], "remove": [], "add": [], "space": [], "free": [], "undo": False}
 
 
-def _can(row: Row, mode: Mode) -> dict[str, Any]:
+def _can(position: Position, mode: Mode) -> dict[str, Any]:
     """What can be done with each match, and what it can be paid for."""
-    left = kernel.room(row) - row[kernel.SCORE]
+    left = position.room() - position[kernel.SCORE]
     found = _cannot()
-    for place in _movable(row):
-        match = actions.MATCHES[kernel.match_on(row, place)]
-        ends = kernel.rotations(row, place) if PRICES["rotate"][match] < left else ()
+    for place in position.movable():
+        match = actions.MATCHES[position.match_on(place)]
+        ends = position.rotations(place) if PRICES["rotate"][match] < left else ()
         if len(ends):
             found["rotate"][mode.key(place)] = [mode.place(end) for end in ends]
         if PRICES["move"][match] < left:
             found["move"].append(mode.place(place))
         if PRICES["remove"].get(match, left) < left:
             found["remove"].append(mode.place(place))
-    if kernel.plain_in_pile(row) > 0 and left > 2:
+    if position.plain_in_pile() > 0 and left > 2:
         found["add"].append("plain")
-    if kernel.good_may_come(row) and left > 0:
+    if position.good_may_come() and left > 0:
         found["add"].append("good")
-    found["space"] = [actions.LETTERS[number] for number in range(3) if left > 0 and kernel.may_space(row, number)]
-    found["free"] = _places(mode, kernel.free_low(row), kernel.free_high(row))
-    found["undo"] = bool(row[kernel.MOVES])
+    found["space"] = [actions.LETTERS[number] for number in range(3) if left > 0 and position.may_space(number)]
+    found["free"] = _places(mode, *position.free())
+    found["undo"] = bool(position[kernel.MOVES])
     return found
 
 
-def _moves(row: Row, mode: Mode) -> list[dict[str, Any]]:
+def _moves(position: Position, mode: Mode) -> list[dict[str, Any]]:
     """The moves of the turn so far, with what each cost."""
-    before = kernel.copy(row)
-    kernel.put_back_in_place(before)
+    before = position.put_back()
     found = []
-    for n in range(row[kernel.MOVES]):
-        number = int(kernel.move_at(row, n))
-        event = handled(before, number)
-        price = int(kernel.price(before, number))
-        found.append({"action": actions.action_of(row, number), "price": price, "text": _told(event)})
-        kernel.handle_in_place(before, number)
+    for number in position.moves():
+        price = int(before.price(number))
+        told = _told(handled(before, number))
+        found.append({"action": actions.action_of(position, number), "price": price, "text": told})
+        before = before.step(number)
     return found
 
 
@@ -141,19 +143,19 @@ def _told(event: dict[str, Any]) -> Sentence:
     return say("{match} added: {price}", match=match, price=event["price"])
 
 
-def _track(row: Row) -> dict[str, Any]:
+def _track(position: Position) -> dict[str, Any]:
     """The track and the counter, and how many turns each seat has still to play, this one included."""
-    seats, turn, turns = int(row[kernel.SEATS]), int(row[kernel.TURN]), int(kernel.total(row))
-    over = row[kernel.PHASE] == kernel.OVER
+    seats, turn, turns = int(position[kernel.SEATS]), int(position[kernel.TURN]), int(position.total())
+    over = position[kernel.PHASE] == kernel.OVER
     left = [
-        0 if over or course_kernel.is_out(row, seat) else sum(number % seats == seat for number in range(turn, turns))
+        0 if over or position.is_out(seat) else sum(number % seats == seat for number in range(turn, turns))
         for seat in range(seats)
     ]
     return {
-        "length": int(row[kernel.TRACK]),
-        "points": [int(row[kernel.POINTS + seat]) for seat in range(seats)],
+        "length": int(position[kernel.TRACK]),
+        "points": [int(position[kernel.POINTS + seat]) for seat in range(seats)],
         "turn": turn,
         "turns": turns,
         "own_turns_left": left,
-        "lap": bool(row[kernel.LAPS]),
+        "lap": bool(position[kernel.LAPS]),
     }

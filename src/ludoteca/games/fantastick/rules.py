@@ -1,17 +1,14 @@
 """Fantastick: matches on a mat, a die that says what must change, and a price for every handling.
 
 The box is common to two games, the Game of Numbers and the Game of Shapes (option `mode`). Its rules stand in the
-kernels; here are its JSON, its views and its result. What a mode does in its own way it is asked for: see `mode.py`.
+kernels; here are its JSON, its views and its result. What a mode does in its own way it is asked for: `modes/mode.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, ClassVar, NamedTuple
-
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import Any, ClassVar
 
 from ludoteca.contract import (
     NATURE,
@@ -27,142 +24,124 @@ from ludoteca.contract import (
     is_integer,
 )
 from ludoteca.games.fantastick import actions, loading, notes, telling
-from ludoteca.games.fantastick.compiled import course_kernel, kernel, play_kernel, playout_kernel
-from ludoteca.games.fantastick.mode import Row
+from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled.mat import listed
+from ludoteca.games.fantastick.compiled.position import Position
+from ludoteca.kernels import Kernel
 from ludoteca.words import Sentence, say
 
 
 class FantastickState(State):
-    """One position of Fantastick, kept as the kernel's row."""
+    """One position of Fantastick, kept as the kernel has it."""
 
-    __slots__ = ("row",)
+    __slots__ = ("position",)
 
     game: ClassVar[Fantastick]
 
-    def __init__(self, row: Row) -> None:
-        self.row = row
+    def __init__(self, position: Position) -> None:
+        self.position = position
 
     @property
     def turn(self) -> tuple[int, ...]:
-        return (int(self.row[kernel.SEAT]),) if kernel.actor(self.row) == kernel.BY_SEAT else ()
+        return (int(self.position[kernel.SEAT]),) if self.position.actor() == kernel.BY_SEAT else ()
 
     @property
     def nature(self) -> bool:
-        return kernel.actor(self.row) == kernel.BY_NATURE
+        return self.position.actor() == kernel.BY_NATURE
 
     @property
     def over(self) -> bool:
-        return self.row[kernel.PHASE] == kernel.OVER
+        return self.position[kernel.PHASE] == kernel.OVER
 
     @property
     def result(self) -> Result | None:
-        row = self.row
+        position = self.position
         if not self.over:
             return None
-        seats = range(row[kernel.SEATS])
-        scores = tuple(int(row[kernel.TRACK] - row[kernel.POINTS + seat]) for seat in seats)
-        places = tuple(int(course_kernel.place_of(row, seat)) for seat in seats)
-        return Result(scores, places, telling.reason(row))
+        seats = range(position[kernel.SEATS])
+        scores = tuple(int(position[kernel.TRACK] - position[kernel.POINTS + seat]) for seat in seats)
+        places = tuple(int(position.place_of(seat)) for seat in seats)
+        return Result(scores, places, telling.reason(position))
 
     def chance(self, rng: Random) -> Action:
-        row = self.row
+        position = self.position
         if not self.nature:
             raise ValueError("nothing is left to chance now")
-        if row[kernel.PHASE] == kernel.IN_PLACE:
-            good, bad = rng.sample(list(kernel.places_of(row[kernel.START_LOW], row[kernel.START_HIGH])), 2)
+        if position[kernel.PHASE] == kernel.IN_PLACE:
+            good, bad = rng.sample(listed(position[kernel.START_LOW], position[kernel.START_HIGH]), 2)
             number = kernel.PLACE * kernel.AREA + kernel.WIDTH * good + bad
-        elif row[kernel.PHASE] == kernel.IN_ROLL:
-            faces = [face for face in range(6) if play_kernel.roll_counts(row, face)]
+        elif position[kernel.PHASE] == kernel.IN_ROLL:
+            faces = [face for face in range(6) if position.roll_counts(face)]
             number = kernel.ROLL * kernel.AREA + rng.choice(faces)
         else:
             number = kernel.OPEN * kernel.AREA + rng.randrange(6)
-        return actions.action_of(row, number)
+        return actions.action_of(position, number)
 
     def actions(self, seat: int) -> Iterable[Action]:
-        return iter(actions.listed(self.row) if is_integer(seat) and (seat,) == self.turn else [])
+        return iter(actions.listed(self.position) if is_integer(seat) and (seat,) == self.turn else [])
 
     def refuse(self, seat: int, action: Action) -> str | None:
-        number = actions.number_of(self.row, seat, action)
+        number = actions.number_of(self.position, seat, action)
         return number if isinstance(number, Sentence) else None
 
     def after(self, seat: int, action: Action) -> FantastickState:
         return self.play(seat, action)
 
     def play(self, seat: int, action: Action) -> FantastickState:
-        number = actions.number_of(self.row, seat, action)
+        number = actions.number_of(self.position, seat, action)
         if isinstance(number, Sentence):
             raise IllegalAction(number)
-        return FantastickState(actions.step(self.row, number))
+        return FantastickState(actions.step(self.position, number))
 
     def preview(self, seat: int, action: Action) -> dict[str, Any]:
-        number = actions.number_of(self.row, seat, action)
-        return {} if isinstance(number, Sentence) else actions.preview(self.row, number)
+        number = actions.number_of(self.position, seat, action)
+        return {} if isinstance(number, Sentence) else actions.preview(self.position, number)
 
     def sketch(self, seat: int, draft: Action) -> dict[str, Any]:
         if draft != {"type": "finish"} or (seat,) != self.turn:
             return {}
-        from ludoteca.games.fantastick.cheaper import cheaper  # it needs the solver, so only when asked for
+        from ludoteca.games.fantastick.thinking.cheaper import cheaper  # it needs the solver, so only when asked for
 
-        found = cheaper(self.row)
+        found = cheaper(self.position)
         return {} if found is None else {"cheaper": found._asdict()}
 
     def view(self, seat: int | None) -> View:
-        return self.dump() | {"now": notes.now(self.row)}
+        return self.dump() | {"now": notes.now(self.position)}
 
     def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
-        return telling.story(self.row, seat, action)
+        return telling.story(self.position, seat, action)
 
     def dump(self) -> dict[str, Any]:
-        row = self.row
+        position = self.position
         return {
             "game": "fantastick",
-            "seats": int(row[kernel.SEATS]),
-            "options": loading.options_of(row),
-            "position": loading.position_of(row),
+            "seats": int(position[kernel.SEATS]),
+            "options": loading.options_of(position),
+            "position": loading.position_of(position),
         }
 
 
-class Playouts(NamedTuple):
-    """What n random matches gave: sums of scores by seat, and by seat how often each place was reached."""
-
-    scores: tuple[int, ...]
-    places: tuple[tuple[int, ...], ...]
-
-
-class FantastickKernel:
-    """The kernel's door (`game.fast`)."""
-
-    def pack(self, state: FantastickState) -> Row:
-        return kernel.copy(state.row)
-
-    def unpack(self, position: Row) -> FantastickState:
-        return FantastickState(kernel.copy(position))
+class FantastickKernel(Kernel[Position]):
+    """The kernel's door. A figure that is made up has a number of more than 64 bits."""
 
     def encode(self, state: FantastickState, action: Action) -> int:
-        seat = NATURE if state.nature else int(state.row[kernel.SEAT])
-        number = actions.number_of(state.row, seat, action)
+        seat = NATURE if state.nature else int(state.position[kernel.SEAT])
+        number = actions.number_of(state.position, seat, action)
         if isinstance(number, Sentence):
             raise IllegalAction(number)
         return number
 
-    def decode(self, position: Row, number: int) -> Action:
+    def decode(self, position: Position, number: int) -> Action:
         return actions.action_of(position, number)
 
-    def legal(self, position: Row) -> list[int]:
-        if position[kernel.PHASE] == kernel.IN_OPEN:  # a figure that is made up has no number of 64 bits
-            seat = position[kernel.SEAT]
-            return [int(actions.number_of(position, int(seat), action)) for action in actions.listed(position)]
-        return [int(number) for number in play_kernel.legal(position)]
+    def legal(self, position: Position) -> list[int]:
+        if position[kernel.PHASE] != kernel.IN_OPEN:
+            return super().legal(position)
+        seat = int(position[kernel.SEAT])
+        return [int(actions.number_of(position, seat, action)) for action in actions.listed(position)]
 
-    def step(self, position: Row, number: int) -> Row:
+    def step(self, position: Position, number: int) -> Position:
         return actions.step(position, number)
-
-    def playouts(self, position: vec[i64], n: int, seed: int) -> Playouts:
-        sums = list(playout_kernel.playouts(position, n, seed))
-        seats = range(position[kernel.SEATS])
-        most = max(len(seats), 2)  # alone there is a second place: lost
-        places = tuple(tuple(sums[4 + 4 * seat : 4 + 4 * seat + most]) for seat in seats)
-        return Playouts(tuple(sums[: len(seats)]), places)
 
 
 class Fantastick(Game):
@@ -193,7 +172,7 @@ class Fantastick(Game):
         ),
     }
     phrases = ("my_match", "bad_match", "so_cheap")
-    fast = FantastickKernel()
+    fast = FantastickKernel(FantastickState)
     hides = False
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> FantastickState:
@@ -206,7 +185,7 @@ class Fantastick(Game):
         return self.load({field: value for field, value in view.items() if field != "now"})
 
     def notes(self, view: View) -> dict[str, Any]:
-        return notes.notes(self.imagine(view, Random(0)).row)
+        return notes.notes(self.imagine(view, Random(0)).position)
 
     def advise(self, view: View) -> list[dict[str, Any]]:
         from ludoteca.games.fantastick.advice import advise  # it needs the solver, so only when asked for

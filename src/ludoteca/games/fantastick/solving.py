@@ -4,29 +4,29 @@
 
     answer = solve(state)           # a state in phase play, also in the middle of a turn
 
-The searches stand in `numbers_search.py` and `shapes_search.py`; here they are asked about a state, and what they find
-is turned into actions. How leastness is proven is told in docs/solver.md.
+The searches stand in `compiled/numbers/solver.py` and `compiled/shapes/solver.py`; here they are asked about a state,
+and what they find is turned into actions. How leastness is proven is told in docs/solver.md.
 """
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from ludoteca.contract import Action
-from ludoteca.games.fantastick import actions, numbers, sliding
-from ludoteca.games.fantastick.compiled import (
-    kernel,
-    numbers_kernel,
-    numbers_search,
-    search,
-    shapes_kernel,
-    shapes_search,
-    values_search,
-    walk_search,
-)
-from ludoteca.games.fantastick.mode import Row
+from ludoteca.games.fantastick import actions
+from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled.mat import listed
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.numbers.solver import Solver
+from ludoteca.games.fantastick.compiled.plan import search
+from ludoteca.games.fantastick.compiled.position import Position
+from ludoteca.games.fantastick.compiled.shapes import figures
+from ludoteca.games.fantastick.compiled.shapes.solver import ends, way_to
+from ludoteca.games.fantastick.compiled.shapes.task import Task
+from ludoteca.games.fantastick.modes import numbers
 from ludoteca.games.fantastick.rules import FantastickState
+from ludoteca.games.fantastick.thinking import sliding
 
 FINISH: Action = {"type": "finish"}
 MOST_SCORE = 60
@@ -56,10 +56,10 @@ NOTHING = Answer(None, None, [])
 
 def solve(state: FantastickState) -> Answer:
     """The least score from the mat as it lies now to the end of the turn; the limit of the track is not applied."""
-    row = in_play(state)
-    if row[kernel.MODE] == kernel.NUMBERS:
-        return Turn(row).best()
-    found = shapes_ends(row, 0, 1)
+    position = in_play(state)
+    if position[kernel.MODE] == kernel.NUMBERS:
+        return Turn(position).best()
+    found = shapes_ends(position, 0, 1)
     return found[0] if found else NOTHING
 
 
@@ -70,63 +70,41 @@ def solvable(state: FantastickState) -> bool:
 
 def solutions(state: FantastickState) -> list[Answer]:
     """Every least solution: one for each equality that reaches the least score, or for each figure (64 at most)."""
-    row = in_play(state)
-    if row[kernel.MODE] == kernel.SHAPES:
-        return shapes_ends(row, 0, MOST_TARGETS)
-    turn = Turn(row)
+    position = in_play(state)
+    if position[kernel.MODE] == kernel.SHAPES:
+        return shapes_ends(position, 0, MOST_TARGETS)
+    turn = Turn(position)
     return [turn.answer(equality) for equality in turn.goals]
 
 
 def by_face(state: FantastickState) -> dict[str, int | None]:
     """The least score for each of the six faces, from the arrangement with which this turn began."""
-    row = state.row
-    if row[kernel.START_BAD] < 0:
+    position = state.position
+    if position[kernel.START_BAD] < 0:
         raise ValueError("there is no arrangement with its special matches yet")
-    return dict(zip(actions.mode_of(row).faces[:6], leasts(row), strict=True))
+    return dict(zip(actions.mode_of(position).faces[:6], leasts(position), strict=True))
 
 
-def leasts(row: Row) -> list[int | None]:
+def leasts(position: Position) -> list[int | None]:
     """The same as a list, in the order of the die."""
-    if row[kernel.MODE] == kernel.NUMBERS:
-        table = values_search.weighed(
-            row[kernel.START_LOW],
-            row[kernel.START_HIGH],
-            row[kernel.START_GOOD],
-            row[kernel.START_BAD],
-            0,
-            0,
-            0,
-            1 - row[kernel.HANDLING],
-            elevens(row[kernel.START_LOW], row[kernel.START_HIGH]),
-        )
-        prices = numbers_search.least_by_face(table, bench(), row[kernel.EQUALITY], row[kernel.PREVIOUS])
-        return [None if price < 0 else int(price) for price in prices]
-    fresh = kernel.copy(row)
-    kernel.put_back_in_place(fresh)
-    found = []
-    for face in range(6):
-        fresh[kernel.FACE] = face
-        best = shapes_ends(fresh, 0, 1)
-        found.append(best[0].score if best else None)
-    return found
+    if position[kernel.MODE] == kernel.NUMBERS:
+        solver = solver_of(position.put_back())
+        prices = solver.least_by_face(position[kernel.EQUALITY], position[kernel.PREVIOUS])
+        return [None if price < 0 else price for price in prices]
+    best = [shapes_ends(position.asked(face), 0, 1) for face in range(6)]
+    return [found[0].score if found else None for found in best]
 
 
-def in_play(state: FantastickState) -> Row:
-    """The row of a state in which matches are handled; `ValueError` for any other."""
-    if state.row[kernel.PHASE] != kernel.IN_PLAY:
+def in_play(state: FantastickState) -> Position:
+    """The position of a state in which matches are handled; `ValueError` for any other."""
+    if state.position[kernel.PHASE] != kernel.IN_PLAY:
         raise ValueError(f"there is nothing to solve: the phase is {state.dump()['position']['phase']!r}, not 'play'")
-    return state.row
+    return state.position
 
 
-@cache
-def bench() -> Row:
-    """The bench of `search.plan`: large, so there is one for all."""
-    return search.bench()
-
-
-def handled(row: Row, codes: list[int]) -> list[Action]:
+def handled(position: Position, codes: list[int]) -> list[Action]:
     """Handlings of the searches as actions."""
-    mode, found = actions.mode_of(row), []
+    mode, found = actions.mode_of(position), []
     for number in codes:
         handling, match = search.handling_of(number), search.match_of(number)
         start, end = search.from_of(number), search.to_of(number)
@@ -144,36 +122,26 @@ def handled(row: Row, codes: list[int]) -> list[Action]:
 # Numbers
 
 
-def elevens(low: int, high: int) -> int:
-    """The numbers that read 11, as bits."""
-    return sum(2**number for number in range(3) if numbers_kernel.value(low, high, number) == 11)
+def solver_of(position: Position) -> Solver:
+    """The solver of a turn from where it stands."""
+    mat, untouched = position.mat(), not position[kernel.TOUCHED]
+    elevens = [number for number in range(3) if untouched and equalities.value(mat.low, mat.high, number) == 11]
+    return Solver(mat, position[kernel.HANDLING] == 0, sum(2**number for number in elevens))
 
 
 class Turn:
     """A turn of the Game of Numbers from where it stands: its least price, and the equalities that have it."""
 
-    def __init__(self, row: Row) -> None:
-        self.row, self.low, self.high = row, row[kernel.LOW], row[kernel.HIGH]
-        self.once = row[kernel.HANDLING] == 0
-        self.table = values_search.weighed(
-            self.low,
-            self.high,
-            row[kernel.GOOD],
-            row[kernel.BAD],
-            row[kernel.HANDLED_LOW],
-            row[kernel.HANDLED_HIGH],
-            row[kernel.GOOD_REMOVED],
-            int(self.once),
-            0 if row[kernel.TOUCHED] else elevens(self.low, self.high),
-        )
-        self.open = numbers_search.allowed(
-            kernel.form(row), row[kernel.FACE], row[kernel.EQUALITY], row[kernel.PREVIOUS]
-        )
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.once = position[kernel.HANDLING] == 0
+        self.solver = solver_of(position)
+        self.solver.aim(position.form(), position[kernel.FACE], position[kernel.EQUALITY], position[kernel.PREVIOUS])
 
     @cached_property
     def least(self) -> list[int]:
         """The least price and the equalities that have it; [] if none can be had."""
-        return [int(number) for number in numbers_search.least(self.table, bench(), self.open)]
+        return self.solver.least()
 
     @property
     def price(self) -> int | None:
@@ -197,17 +165,16 @@ class Turn:
         ways = len(self.goals) if price is None else None
         price = self.price if price is None else price
         assert price is not None
-        return self.carried_out(equality, price, ways, numbers_search.planned(self.table, bench(), equality, price))
+        return self.carried_out(equality, price, ways, self.solver.planned(equality, price))
 
-    def carried_out(self, equality: int, price: int, ways: int | None, plan: Row) -> Answer:
+    def carried_out(self, equality: int, price: int, ways: int | None, plan: list[int]) -> Answer:
         """The answer that follows from a plan; with free handling there is one without a plan, too."""
-        codes = [int(number) for number in plan]
-        spacing, codes = (codes[1], codes[2:]) if codes else self.slid(equality, price)
+        spacing, codes = (plan[1], plan[2:]) if plan else self.slid(equality, price)
         spaces: list[Action] = [{"type": "space", "number": "ABC"[n]} for n in range(3) if spacing >> n & 1]
         return Answer(
-            int(self.row[kernel.SCORE]) + price,
+            int(self.position[kernel.SCORE]) + price,
             ways,
-            [*spaces, *handled(self.row, codes), FINISH],
+            [*spaces, *handled(self.position, codes), FINISH],
             numbers.text(equality),
             tuple(numbers.names(sorted(self.laid(spacing, codes)))),
         )
@@ -215,29 +182,22 @@ class Turn:
     def reached(self, equality: int, price: int) -> Answer | None:
         """The equality for the least price from this one on at which it has a plan; the price is its bound."""
         for more in range(4):
-            if not self.once or len(numbers_search.planned(self.table, bench(), equality, price + more)):
+            if not self.once or self.solver.planned(equality, price + more):
                 return self.answer(equality, price + more)
         return None
 
     def sketched(self, equality: int, price: int) -> Answer | None:
         """The same where it is found soon."""
         for more in range(4):
-            plan = numbers_search.sketched(self.table, bench(), equality, price + more)
-            if len(plan) or not self.once:
+            plan = self.solver.sketched(equality, price + more)
+            if plan or not self.once:
                 return self.carried_out(equality, price + more, None, plan)
         return None
 
-    def spaced(self, spacing: int) -> tuple[set[int], int, int]:
-        """The mat, the good and the bad match after these numbers have been spaced."""
-        low, high, good, bad = self.low, self.high, self.row[kernel.GOOD], self.row[kernel.BAD]
-        for number in range(3):
-            if spacing >> number & 1:
-                low, high, good, bad = values_search.respaced(low, high, good, bad, number)
-        return {int(place) for place in kernel.places_of(low, high)}, int(good), int(bad)
-
     def laid(self, spacing: int, codes: list[int]) -> set[int]:
         """What lies on the mat after these handlings."""
-        mat, _, _ = self.spaced(spacing)
+        before = self.solver.spaced(spacing)
+        mat = set(listed(before.low, before.high))
         for number in codes:
             mat -= {int(search.from_of(number))}
             mat |= {int(search.to_of(number))} - {search.PILE}
@@ -245,87 +205,52 @@ class Turn:
 
     def slid(self, equality: int, price: int) -> tuple[int, list[int]]:
         """The numbers to be spaced and the handlings that lead to the equality with `handling` free."""
-        shown = numbers_search.cheapest(self.table, equality)
-        spacing = sum(2**number for number in range(3) if shown[number] & values_search.SPACED)
-        mat, good, bad = self.spaced(spacing)
-        low, high = numbers_search.target(shown[0], shown[1], shown[2], numbers_kernel.operation_of(equality))
-        target = frozenset(int(place) for place in kernel.places_of(low, high))
-        codes = sliding.slid(frozenset(mat), good, bad, target, price)
+        spacing, low, high = self.solver.target(equality)
+        mat = self.solver.spaced(spacing)
+        before, target = frozenset(listed(mat.low, mat.high)), frozenset(listed(low, high))
+        codes = sliding.slid(before, int(mat.good), int(mat.bad), target, price)
         assert codes is not None, "with free handling there is a plan for every bound"
-        return spacing, codes
+        return int(spacing), codes
 
 
 # Shapes
 
 
-def shapes_task(row: Row) -> Row:
-    """What `shapes_search` is to solve."""
-    forbidden = row[kernel.PREVIOUS] >= 0
-    return shapes_search.task(
-        row[kernel.LOW],
-        row[kernel.HIGH],
-        row[kernel.GOOD],
-        row[kernel.BAD],
-        row[kernel.HANDLED_LOW],
-        row[kernel.HANDLED_HIGH],
-        row[kernel.GOOD_REMOVED],
-        row[kernel.FACE],
-        row[kernel.COUNTS],
-        row[kernel.PREVIOUS_LOW] if forbidden else 0,
-        row[kernel.PREVIOUS_HIGH] if forbidden else 0,
-        row[kernel.HANDLING],
+def shapes_task(position: Position) -> Task:
+    """What the solver of Shapes is to solve."""
+    forbidden = position[kernel.PREVIOUS] >= 0
+    return Task(
+        position.mat(),
+        position[kernel.FACE],
+        position[kernel.COUNTS],
+        position[kernel.PREVIOUS_LOW] if forbidden else 0,
+        position[kernel.PREVIOUS_HIGH] if forbidden else 0,
+        position[kernel.HANDLING],
     )
 
 
-def shapes_ends(row: Row, above: int, wanted: int, largest: int = kernel.MATCHES) -> list[Answer]:
+def shapes_ends(position: Position, above: int, wanted: int, largest: int = kernel.MATCHES) -> list[Answer]:
     """Figures with which the turn can end: those of the least score, then those up to `above` more; at most so many.
 
     Those of more than `largest` matches are left out.
     """
-    task = shapes_task(row)
-    rows = [int(number) for number in shapes_search.ends(bench(), task, above, wanted, MOST_SCORE, largest)]
-    spent, mode = int(row[kernel.SCORE]), actions.mode_of(row)
-    found, at = [], 1
-    for _ in range(rows[0]):
-        score, low, high = rows[at : at + 3]
-        first = at + 3 if wanted == 1 else at + 4  # one alone has no number of codes before them
-        at = len(rows) if wanted == 1 else first + rows[at + 3]
-        places = [mode.place(place) for place in kernel.places_of(low, high)]
-        found.append(Answer(spent + score, None, [*handled(row, rows[first:at]), FINISH], places, tuple(places)))
-    return found
+    found = ends(shapes_task(position), above, wanted, MOST_SCORE, largest)
+    return [shapes_answer(position, end.score, end.low, end.high, end.codes) for end in found]
 
 
-def shapes_target(row: Row, low: int, high: int, enough: int = ENOUGH) -> Answer | None:
+def shapes_target(position: Position, low: int, high: int, enough: int = ENOUGH) -> Answer | None:
     """The cheapest way to one figure where it lies; None if none is found soon or it is the forbidden one."""
-    task = shapes_task(row)
-    if shapes_search.is_forbidden(task, low, high):
+    task = shapes_task(position)
+    codes = None if task.is_forbidden(low, high) else way_to(task, low, high, enough)
+    if codes is None:
         return None
-    if row[kernel.HANDLING]:
-        codes = walk_search.walked(row[kernel.LOW], row[kernel.HIGH], row[kernel.GOOD], row[kernel.BAD], low, high)
-    else:
-        codes = search.plan(
-            bench(),
-            shapes_kernel.ROTATION_FIRST,
-            shapes_kernel.ROTATIONS,
-            row[kernel.LOW],
-            row[kernel.HIGH],
-            row[kernel.GOOD],
-            row[kernel.BAD],
-            row[kernel.HANDLED_LOW],
-            row[kernel.HANDLED_HIGH],
-            row[kernel.GOOD_REMOVED],
-            task[shapes_search.STOCK],
-            low,
-            high,
-            0,
-            MOST_SCORE,
-            enough,
-        )
-        if codes[0] < 0:
-            return None
-    plan = [int(number) for number in codes[0 if row[kernel.HANDLING] else 1 :]]
-    price = sum(int(kernel.PRICE[3 * search.handling_of(number) + search.match_of(number)]) for number in plan)
-    pure = shapes_kernel.is_pure(shapes_kernel.counts(low, high))
-    places = [actions.mode_of(row).place(place) for place in kernel.places_of(low, high)]
-    score = int(row[kernel.SCORE]) + price - pure
-    return Answer(score, None, [*handled(row, plan), FINISH], places, tuple(places))
+    price = sum(int(kernel.PRICE[3 * search.handling_of(number) + search.match_of(number)]) for number in codes)
+    return shapes_answer(position, price - figures.is_pure(figures.counts(low, high)), low, high, codes)
+
+
+def shapes_answer(position: Position, score: int, low: int, high: int, codes: list[int]) -> Answer:
+    """The answer that follows from handlings of this score, less one for a pure figure."""
+    mode = actions.mode_of(position)
+    places = [mode.place(place) for place in listed(low, high)]
+    spent = int(position[kernel.SCORE])
+    return Answer(spent + score, None, [*handled(position, codes), FINISH], places, tuple(places))

@@ -77,7 +77,7 @@ def action_number(view: View, action: Action) -> int:
 
 def action(view: View, number: int) -> Action:
     """The action with this number."""
-    return FantastickState.game.fast.decode(state_of(view).row, int(number))
+    return FantastickState.game.fast.decode(state_of(view).position, int(number))
 
 
 def legal(view: View) -> NDArray[np.bool_]:
@@ -87,7 +87,7 @@ def legal(view: View) -> NDArray[np.bool_]:
     may = np.zeros(ACTIONS, dtype=np.bool_)
     state = state_of(view)
     if state.turn:
-        numbers = [number for number in FantastickState.game.fast.legal(state.row) if number < ACTIONS]
+        numbers = [number for number in FantastickState.game.fast.legal(state.position) if number < ACTIONS]
         may[numbers] = True
     return may
 
@@ -98,8 +98,8 @@ def observation(view: View) -> NDArray[np.float32]:
 
     array = np.zeros(SIZE, dtype=np.float32)
     part = split(array)
-    position, options, row = view["position"], view["options"], state_of(view).row
-    mode = mode_of(row)
+    position, options = view["position"], view["options"]
+    mode = mode_of(state_of(view).position)
     part["mode"][options["mode"] == "shapes"] = 1
     part["phase"][PHASES.index(position["phase"])] = 1
     if view["now"] is not None:

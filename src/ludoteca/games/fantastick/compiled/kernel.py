@@ -3,9 +3,9 @@
 A row is FIXED numbers, then four scores for each lap of a tie (B15), then the elementary moves of the turn: a turn may
 have any number of them, so a row grows, and what makes it longer or shorter gives it back. Functions that end in
 `_in_place` change the row they are given and keep its length.
-Places, figures and what a face asks belong to the two games: `numbers_kernel` and `shapes_kernel`. A mat is two words:
-place p is bit p of LOW below 45, bit p - 45 of HIGH from there on; -1 is the pile, or nothing. What happens between the
-turns stands in `course_kernel`, what may be done and one whole step in `play_kernel`.
+Places, figures and what a face asks belong to the two games: `numbers/equalities.py` and `shapes/figures.py`. A mat is
+two words (`mat.py`); the place -1 is the pile, or nothing. What happens between the turns stands in `course.py`, what
+may be done and one whole step in `play.py`. Python holds a row as a `Position` and never changes it.
 """
 
 from typing import Final
@@ -13,10 +13,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled import numbers_kernel, shapes_kernel
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH as HIGH_BIT
-from ludoteca.games.fantastick.compiled.mat_kernel import LOW as LOW_BIT
-from ludoteca.games.fantastick.compiled.mat_kernel import NUMBER_OF_BIT, bits
+from ludoteca.games.fantastick.compiled.mat import HIGH as HIGH_BIT
+from ludoteca.games.fantastick.compiled.mat import LOW as LOW_BIT
+from ludoteca.games.fantastick.compiled.mat import bits, places_of
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.shapes import figures
 
 MODE: Final = 0
 SEATS: Final = 1
@@ -81,7 +82,6 @@ BY_SEAT: Final = 1
 NOBODY: Final = 2
 
 MATCHES: Final = 25
-HALF: Final = 45
 WIDTH: Final = 90
 AREA: Final = 8100
 
@@ -170,8 +170,8 @@ def actor(s: vec[i64]) -> i64:
 
 def form(s: vec[i64]) -> i64:
     """The form of the equality on the mat: exchanged while the face `eq` is played (N14)."""
-    at_start = numbers_kernel.form_of(s[EQUALITY])
-    return 1 - at_start if s[PHASE] == IN_PLAY and s[FACE] == numbers_kernel.FACE_EQ else at_start
+    at_start = equalities.form_of(s[EQUALITY])
+    return 1 - at_start if s[PHASE] == IN_PLAY and s[FACE] == equalities.FACE_EQ else at_start
 
 
 # Matches
@@ -201,7 +201,7 @@ def on_mat(s: vec[i64]) -> i64:
 
 def in_pile(s: vec[i64]) -> i64:
     """How many matches are in the pile, the good one included if it is there."""
-    most: i64 = MATCHES if s[MODE] == SHAPES else MATCHES - numbers_kernel.EQUAL_SIGN
+    most: i64 = MATCHES if s[MODE] == SHAPES else MATCHES - equalities.EQUAL_SIGN
     return most - on_mat(s)
 
 
@@ -245,8 +245,8 @@ def rotates(s: vec[i64], start: i64, end: i64) -> bool:
 
 def rotations(s: vec[i64], start: i64) -> vec[i64]:
     """The free places to which the match on `start` can turn now."""
-    table = shapes_kernel.ROTATIONS if s[MODE] == SHAPES else numbers_kernel.ROTATIONS
-    firsts = shapes_kernel.ROTATION_FIRST if s[MODE] == SHAPES else numbers_kernel.ROTATION_FIRST
+    table = figures.ROTATIONS if s[MODE] == SHAPES else equalities.ROTATIONS
+    firsts = figures.ROTATION_FIRST if s[MODE] == SHAPES else equalities.ROTATION_FIRST
     found = vec[i64]([])
     row: i64 = firsts[start] * 4
     last: i64 = firsts[start + 1] * 4
@@ -261,7 +261,7 @@ def rotations(s: vec[i64], start: i64) -> vec[i64]:
 
 def may_space(s: vec[i64], number: i64) -> bool:
     """True if the number reads 11 and no match has been touched in this turn (N7)."""
-    return s[MODE] == NUMBERS and s[TOUCHED] == 0 and numbers_kernel.value(s[LOW], s[HIGH], number) == 11
+    return s[MODE] == NUMBERS and s[TOUCHED] == 0 and equalities.value(s[LOW], s[HIGH], number) == 11
 
 
 def good_may_come(s: vec[i64]) -> bool:
@@ -274,23 +274,6 @@ def movable(s: vec[i64]) -> vec[i64]:
     if s[HANDLING] != 0:
         return places_of(s[LOW], s[HIGH])
     return places_of(s[LOW] & ~s[HANDLED_LOW], s[HIGH] & ~s[HANDLED_HIGH])
-
-
-def places_of(low: i64, high: i64) -> vec[i64]:
-    """The places of two words, in ascending order."""
-    found = vec[i64]([0] * (bits(low) + bits(high)))
-    n: i64 = 0
-    while low != 0:
-        lowest = low & -low
-        found[n] = NUMBER_OF_BIT[lowest % 67]
-        low ^= lowest
-        n += 1
-    while high != 0:
-        lowest = high & -high
-        found[n] = HALF + NUMBER_OF_BIT[lowest % 67]
-        high ^= lowest
-        n += 1
-    return found
 
 
 def take_in_place(s: vec[i64], place: i64) -> None:
@@ -344,9 +327,9 @@ def space_in_place(s: vec[i64], number: i64) -> None:
     place: i64 = 0
     good = s[GOOD]
     bad = s[BAD]
-    while place < numbers_kernel.PLACES:
+    while place < equalities.PLACES:
         if lies(s, place):
-            to = numbers_kernel.spaced(s[LOW], s[HIGH], number, place)
+            to = equalities.spaced(s[LOW], s[HIGH], number, place)
             low |= LOW_BIT[to]
             high |= HIGH_BIT[to]
             if place == s[GOOD]:

@@ -1,6 +1,6 @@
 """The least score of a turn of the Game of Numbers, proven: a bound by cells, then an order that keeps it. Compiled.
 
-A turn leads to one of some 1800 equalities. `values_search` says what each of them costs at least. `search.plan` then
+A turn leads to one of some 1800 equalities. `values.py` says what each of them costs at least. `search.plan` then
 looks for an order in which every rotation finds its pivot held and its place free. If there is none for any way to show
 the equality, the next higher price is tried. The first price for which there is a plan is the least one: all equalities
 whose bound is not above a lower price have been tried at that price in every way, and none had a plan.
@@ -8,32 +8,29 @@ whose bound is not above a lower price have been tried at that price in every wa
 With `handling` free there is a plan for every bound; `sliding.py` finds it.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.cells_search import cells_of, exact, woven
-from ludoteca.games.fantastick.compiled.clock_search import look
-from ludoteca.games.fantastick.compiled.mat_kernel import bits
-from ludoteca.games.fantastick.compiled.numbers_kernel import (
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.mat import HALF, Mat, bits
+from ludoteca.games.fantastick.compiled.numbers.cells import Cells
+from ludoteca.games.fantastick.compiled.numbers.equalities import (
     BIT,
     CELL_PLACES,
     FACE_EQ,
-    HALF,
     NUMBER_PLACES,
-    ROTATION_FIRST,
-    ROTATIONS,
     SIGN,
     SIGN_BITS,
-    equalities,
+    TURNS,
+    every,
     form_of,
     obeys,
     operation_of,
     value_of,
 )
-from ludoteca.games.fantastick.compiled.search import NONE, UNKNOWN, plan
-from ludoteca.games.fantastick.compiled.values_search import (
+from ludoteca.games.fantastick.compiled.numbers.values import (
     BAD,
     BLANK,
     CELLS,
@@ -63,20 +60,28 @@ from ludoteca.games.fantastick.compiled.values_search import (
     plain_price,
     respaced,
     twin,
+    weighed,
 )
+from ludoteca.games.fantastick.compiled.plan.search import NONE, UNKNOWN, plan
+from ludoteca.games.fantastick.compiled.plan.workspace import WORKSPACE
 
 DEAREST: Final = 100  # whatever can be done at all costs less
 ENOUGH: Final = 2000  # sets that a plan looks at before it is looked for cell by cell
 SOON: Final = 100  # sets that a plan looks at which need not be found
 ENDLESS: Final = 2**60
 WHOLE: Final = 2**28 - 1
-FORM_0: Final = equalities(0)
-FORM_1: Final = equalities(1)
+FORM_0: Final = every(0)
+FORM_1: Final = every(1)
 
 
-def every(form: i64) -> vec[i64]:
+def known(form: i64) -> vec[i64]:
     """Every true equality of the form that 25 matches can show."""
     return FORM_0 if form == 0 else FORM_1
+
+
+def listed(form: i64) -> list[int]:
+    """The same for Python."""
+    return [int(equality) for equality in known(form)]
 
 
 def bounds(w: vec[i64], goals: vec[i64]) -> vec[i64]:
@@ -93,11 +98,11 @@ def bounds(w: vec[i64], goals: vec[i64]) -> vec[i64]:
 # Ways to show an equality
 
 
-def target(a: i64, b: i64, c: i64, operation: i64) -> vec[i64]:
+def target(a: i64, b: i64, c: i64, operation: i64) -> tuple[i64, i64]:
     """The two words of the mat that shows these cells (28 bits a number) and this operation."""
     low = a & WHOLE | (b & (BIT[HALF - NUMBER_PLACES] - 1)) << NUMBER_PLACES
     high = (b & WHOLE) >> (HALF - NUMBER_PLACES) | (c & WHOLE) << (2 * NUMBER_PLACES - HALF)
-    return vec[i64]([low, high | SIGN_BITS[operation] << (SIGN - HALF)])
+    return low, high | SIGN_BITS[operation] << (SIGN - HALF)
 
 
 def cheapest(w: vec[i64], equality: i64) -> vec[i64]:
@@ -212,33 +217,33 @@ def joined(one: vec[i64], i: i64, other: vec[i64], j: i64) -> vec[i64]:
 # Plans
 
 
-def laid_out(
-    w: vec[i64], ws: vec[i64], a: i64, b: i64, c: i64, operation: i64, price: i64, sure: bool = True
-) -> vec[i64]:
+def laid_out(w: vec[i64], a: i64, b: i64, c: i64, operation: i64, price: i64, sure: bool = True) -> vec[i64]:
     """A plan of this price to show just these cells: price, the numbers to be spaced first (bits), handlings; or [].
 
     If that need not be sure, [] may also mean that none was found soon.
     """
-    low = w[MAT_LOW]
-    high = w[MAT_HIGH]
-    good = w[GOOD]
-    bad = w[BAD]
+    mat = Mat(
+        w[MAT_LOW],
+        w[MAT_HIGH],
+        w[GOOD],
+        w[BAD],
+        w[HANDLED_LOW],
+        w[HANDLED_HIGH],
+        w[GONE],
+        MOST_PLAIN - w[PLAIN],
+    )
     spacing: i64 = 0
     number: i64 = 0
     while number < 3:
         shown = a if number == 0 else b if number == 1 else c
         if shown & SPACED != 0:
-            words = respaced(low, high, good, bad, number)
-            low = words[0]
-            high = words[1]
-            good = words[2]
-            bad = words[3]
+            mat = respaced(mat, number)
             spacing |= BIT[number]
         number += 1
-    goal = target(a, b, c, operation)
-    found = plan_within(w, ws, low, high, good, bad, goal, price, ENOUGH if sure else SOON)
+    low, high = target(a, b, c, operation)
+    found = plan(WORKSPACE, mat, TURNS, low, high, price, price, ENOUGH if sure else SOON)
     if found[0] == UNKNOWN and w[ONCE] != 0 and sure:
-        found = far_away(w, ws, low, high, good, bad, goal, price)
+        found = far_away(w, mat, low, high, price)
     if found[0] < 0:
         return vec[i64]([])
     row = vec[i64]([found[0], spacing])
@@ -249,65 +254,34 @@ def laid_out(
     return row
 
 
-def plan_within(
-    w: vec[i64], ws: vec[i64], low: i64, high: i64, good: i64, bad: i64, goal: vec[i64], price: i64, budget: i64
-) -> vec[i64]:
-    """The answer of `plan` for this price alone."""
-    return plan(
-        ws,
-        ROTATION_FIRST,
-        ROTATIONS,
-        low,
-        high,
-        good,
-        bad,
-        w[HANDLED_LOW],
-        w[HANDLED_HIGH],
-        w[GONE],
-        MOST_PLAIN - w[PLAIN],
-        goal[0],
-        goal[1],
-        price,
-        price,
-        budget,
-    )
-
-
-def far_away(
-    w: vec[i64], ws: vec[i64], low: i64, high: i64, good: i64, bad: i64, goal: vec[i64], price: i64
-) -> vec[i64]:
+def far_away(w: vec[i64], mat: Mat, low: i64, high: i64, price: i64) -> vec[i64]:
     """The answer of `plan` where it takes too long: cell by cell; where that leaves a doubt, by `plan` after all."""
-    rows = cells_of(low, high, good, bad, w[HANDLED_LOW], w[HANDLED_HIGH], goal[0], goal[1])
-    more = bits(goal[0]) + bits(goal[1]) - 2 - w[PLAIN]  # if the good match ends on the mat
+    cells = Cells(mat, low, high, w[GOOD_FIXED] != 0)
+    more = bits(low) + bits(high) - 2 - w[PLAIN]  # if the good match ends on the mat
     in_pile = FAR if more + 1 > MOST_PLAIN - w[PLAIN] else 2 * (more + 1) if more >= -1 else -more - 1
     on_mat = 2 * more if more >= 0 else -more
-    ends = exact(rows, w[GOOD_FIXED] != 0, in_pile, on_mat)
-    if ends[0] > price:
+    bound_of_cells = cells.price(in_pile, on_mat)
+    if bound_of_cells > price:
         return vec[i64]([NONE])
-    if ends[0] == price:
-        i: i64 = 1
-        placed: i64 = 0
-        while i < 14:
-            placed |= ends[i]
-            i += 1
-        handlings = woven(rows, ends, w[GOOD_FIXED] != 0, more if placed == 3 else more + 1)
+    if bound_of_cells == price:
+        handlings = cells.woven(more if cells.good_on_mat() else more + 1)
         if len(handlings) == 0 or handlings[0] >= 0:
             row = vec[i64]([price])
-            i = 0
+            i: i64 = 0
             while i < len(handlings):
                 row = append(row, handlings[i])
                 i += 1
             return row
-    return plan_within(w, ws, low, high, good, bad, goal, price, ENDLESS)
+    return plan(WORKSPACE, mat, TURNS, low, high, price, price, ENDLESS)
 
 
-def sketched(w: vec[i64], ws: vec[i64], equality: i64, price: i64) -> vec[i64]:
+def sketched(w: vec[i64], equality: i64, price: i64) -> vec[i64]:
     """A plan of this price that shows the equality the way that seems cheapest, as in `laid_out`; [] if not soon."""
     first = cheapest(w, equality)
-    return laid_out(w, ws, first[0], first[1], first[2], operation_of(equality), price, False)
+    return laid_out(w, first[0], first[1], first[2], operation_of(equality), price, False)
 
 
-def planned(w: vec[i64], ws: vec[i64], equality: i64, price: i64) -> vec[i64]:
+def planned(w: vec[i64], equality: i64, price: i64) -> vec[i64]:
     """A plan of this price that shows the equality, as in `laid_out`; [] if there is none. Nothing cheaper may be.
 
     With `handling` free this is but a try: every match handled once may not be enough, and `sliding.py` goes on.
@@ -315,7 +289,7 @@ def planned(w: vec[i64], ws: vec[i64], equality: i64, price: i64) -> vec[i64]:
     operation = operation_of(equality)
     first = cheapest(w, equality)
     if bound(w, equality) <= price:
-        found = laid_out(w, ws, first[0], first[1], first[2], operation, price)
+        found = laid_out(w, first[0], first[1], first[2], operation, price)
         if len(found) > 0 or w[ONCE] == 0:
             return found
     # The cheapest way by the bound has no order at this price: now all ways.
@@ -336,7 +310,7 @@ def planned(w: vec[i64], ws: vec[i64], equality: i64, price: i64) -> vec[i64]:
             while k < len(three):
                 all_three = joined(with_b, 0, three, k + 1)
                 if least_of(all_three[2] + in_pile, all_three[3] + on_mat) <= price:
-                    found = laid_out(w, ws, one[i], two[j], three[k], operation, price)
+                    found = laid_out(w, one[i], two[j], three[k], operation, price)
                     if len(found) > 0:
                         return found
                 k += 5
@@ -348,25 +322,21 @@ def planned(w: vec[i64], ws: vec[i64], equality: i64, price: i64) -> vec[i64]:
 def allowed(form: i64, face: i64, before: i64, forbidden: i64) -> vec[i64]:
     """The equalities with which a turn may end: what the face asks, and not the forbidden one (-1: none)."""
     found = vec[i64]([])
-    listed = every(form)
+    all_of_it = known(form)
     i: i64 = 0
-    while i < len(listed):
-        if listed[i] != forbidden and obeys(face, before, listed[i]):
-            found = append(found, listed[i])
+    while i < len(all_of_it):
+        if all_of_it[i] != forbidden and obeys(face, before, all_of_it[i]):
+            found = append(found, all_of_it[i])
         i += 1
     return found
 
 
-def least(w: vec[i64], ws: vec[i64], goals: vec[i64]) -> vec[i64]:
+def least(w: vec[i64], goals: vec[i64]) -> vec[i64]:
     """The least price of any of these equalities, and those that have it: price, equality, equality, …; [] if none can.
 
     With `handling` once every one of them has been given its plan.
     """
-    return least_from(w, ws, goals, bounds(w, goals))
-
-
-def least_from(w: vec[i64], ws: vec[i64], goals: vec[i64], prices: vec[i64]) -> vec[i64]:
-    """The same where the bounds of the equalities are known."""
+    prices = bounds(w, goals)
     price: i64 = FAR
     i: i64 = 0
     while i < len(prices):
@@ -377,7 +347,7 @@ def least_from(w: vec[i64], ws: vec[i64], goals: vec[i64], prices: vec[i64]) -> 
         i = 0
         while i < len(goals):
             look()
-            if prices[i] <= price and (w[ONCE] == 0 or len(planned(w, ws, goals[i], price)) > 0):
+            if prices[i] <= price and (w[ONCE] == 0 or len(planned(w, goals[i], price)) > 0):
                 row = append(row, goals[i])
             i += 1
         if len(row) > 1:
@@ -386,32 +356,32 @@ def least_from(w: vec[i64], ws: vec[i64], goals: vec[i64], prices: vec[i64]) -> 
     return vec[i64]([])
 
 
-def least_by_face(w: vec[i64], ws: vec[i64], before: i64, forbidden: i64) -> vec[i64]:
+def least_by_face(w: vec[i64], before: i64, forbidden: i64) -> vec[i64]:
     """The least price for each of the six faces (-1 where nothing can be), in the order of the die.
 
     The table is that of the equality `before` at the beginning of a turn.
     """
     own = form_of(before)
-    straight = bounds(w, every(own))
-    exchanged = bounds(w, every(1 - own))
+    straight = bounds(w, known(own))
+    exchanged = bounds(w, known(1 - own))
     answers = vec[i64]([])
     face: i64 = 0
     while face < 6:
-        listed = every(1 - own) if face == FACE_EQ else every(own)
+        ends = known(1 - own) if face == FACE_EQ else known(own)
         goals = vec[i64]([])
         prices = vec[i64]([])
         i: i64 = 0
-        while i < len(listed):
-            if listed[i] != forbidden and obeys(face, before, listed[i]):
-                goals = append(goals, listed[i])
+        while i < len(ends):
+            if ends[i] != forbidden and obeys(face, before, ends[i]):
+                goals = append(goals, ends[i])
                 prices = append(prices, exchanged[i] if face == FACE_EQ else straight[i])
             i += 1
-        answers = append(answers, first_price(w, ws, goals, prices))
+        answers = append(answers, first_price(w, goals, prices))
         face += 1
     return answers
 
 
-def first_price(w: vec[i64], ws: vec[i64], goals: vec[i64], prices: vec[i64]) -> i64:
+def first_price(w: vec[i64], goals: vec[i64], prices: vec[i64]) -> i64:
     """The least price that one of these equalities has a plan for, -1 if there is none."""
     price: i64 = FAR
     i: i64 = 0
@@ -422,8 +392,84 @@ def first_price(w: vec[i64], ws: vec[i64], goals: vec[i64], prices: vec[i64]) ->
         i = 0
         while i < len(goals):
             look()
-            if prices[i] <= price and (w[ONCE] == 0 or len(planned(w, ws, goals[i], price)) > 0):
+            if prices[i] <= price and (w[ONCE] == 0 or len(planned(w, goals[i], price)) > 0):
                 return price
             i += 1
         price += 1
     return -1
+
+
+# What Python holds of all this
+
+
+@final
+class Solver:
+    """The solver of one turn, from the mat as it lies."""
+
+    def __init__(self, mat: Mat, once: bool, spaceable: i64) -> None:
+        """`once` is False with `handling` free; `spaceable` are the numbers that may still be spaced, as bits."""
+        self.mat = mat
+        self.table = weighed(mat, 1 if once else 0, spaceable)
+        self.goals = vec[i64]([])
+
+    def aim(self, form: i64, face: i64, before: i64, forbidden: i64) -> None:
+        """From now on `bounds` and `least` are about the equalities with which a turn may end, as in `allowed`."""
+        self.goals = allowed(form, face, before, forbidden)
+
+    def ends(self) -> list[int]:
+        """These equalities."""
+        return [int(equality) for equality in self.goals]
+
+    def bounds(self) -> list[int]:
+        """What each of them costs at least."""
+        return [int(price) for price in bounds(self.table, self.goals)]
+
+    def bound(self, equality: i64) -> i64:
+        """What an equality costs at least."""
+        return bound(self.table, equality)
+
+    def plain_price(self, equality: i64, good: i64) -> i64:
+        """What the number of its plain matches costs, the good one in the end on the mat (1) or not (0)."""
+        return plain_price(self.table, equality, good)
+
+    def good_fixed(self) -> bool:
+        """True if the good match stays where it is."""
+        return self.table[GOOD_FIXED] != 0
+
+    def least(self) -> list[int]:
+        """The least price of any of these equalities, and those that have it, as in `least`."""
+        return [int(number) for number in least(self.table, self.goals)]
+
+    def least_by_face(self, before: i64, forbidden: i64) -> list[int]:
+        """The least price for each of the six faces, as in `least_by_face`."""
+        return [int(price) for price in least_by_face(self.table, before, forbidden)]
+
+    def planned(self, equality: i64, price: i64) -> list[int]:
+        """A plan of this price that shows the equality, as in `planned`; [] if there is none."""
+        return [int(number) for number in planned(self.table, equality, price)]
+
+    def sketched(self, equality: i64, price: i64) -> list[int]:
+        """The same if it is found soon, as in `sketched`."""
+        return [int(number) for number in sketched(self.table, equality, price)]
+
+    def target(self, equality: i64) -> tuple[i64, i64, i64]:
+        """The way to show an equality that seems cheapest: the numbers to be spaced (bits), and the mat's two words."""
+        shown = cheapest(self.table, equality)
+        low, high = target(shown[0], shown[1], shown[2], operation_of(equality))
+        spacing: i64 = 0
+        number: i64 = 0
+        while number < 3:
+            if shown[number] & SPACED != 0:
+                spacing |= BIT[number]
+            number += 1
+        return spacing, low, high
+
+    def spaced(self, spacing: i64) -> Mat:
+        """The mat after these numbers have been spaced."""
+        mat = self.mat
+        number: i64 = 0
+        while number < 3:
+            if spacing & BIT[number] != 0:
+                mat = respaced(mat, number)
+            number += 1
+        return mat

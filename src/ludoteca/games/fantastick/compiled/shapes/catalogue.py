@@ -4,23 +4,14 @@ Up to SPREAD matches every figure is laid out in all its positions, and the list
 then there are only the ways in which an outline can be laid (`ways`), and a figure is laid by them where it is wanted.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.clock_search import look
-from ludoteca.games.fantastick.compiled.figures_kernel import (
-    CLASSES,
-    COUNTS_MASK,
-    FIGURE,
-    PURE,
-    class_shape,
-    figures,
-    kind_of,
-)
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW
-from ludoteca.games.fantastick.compiled.shapes_kernel import (
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW
+from ludoteca.games.fantastick.compiled.shapes.figures import (
     BIT,
     COLUMN,
     DIRECTION,
@@ -36,18 +27,13 @@ from ludoteca.games.fantastick.compiled.shapes_kernel import (
     ROW,
     corner,
 )
-
-__all__ = [
-    "COUNTS_MASK",
-    "POSITION",
-    "POSITION_COUNTS",
-    "POSITION_HIGH",
-    "POSITION_LOW",
-    "PURE",
-    "SPREAD",
-    "positions",
-    "ways",
-]
+from ludoteca.games.fantastick.compiled.shapes.valid import (
+    CLASSES,
+    FIGURE,
+    class_shape,
+    figures,
+    kind_of,
+)
 
 SPREAD: Final = 18  # up to so many matches all positions are listed
 
@@ -88,6 +74,21 @@ def positions(matches: i64, kind: i64) -> vec[i64]:
             number += 1
         _positions[key] = found
     return _positions[key]
+
+
+@final
+class Positions:
+    """The same for Python: a list of figures where they lie, each as its two words and its counts, PURE added."""
+
+    def __init__(self, matches: i64, kind: i64) -> None:
+        self.rows = positions(matches, kind)
+
+    def __len__(self) -> int:
+        return len(self.rows) // POSITION
+
+    def __getitem__(self, number: i64) -> tuple[i64, i64, i64]:
+        at = number * POSITION
+        return self.rows[at + POSITION_LOW], self.rows[at + POSITION_HIGH], self.rows[at + POSITION_COUNTS]
 
 
 def laid(found: vec[i64], low: i64, high: i64, numbers: i64) -> vec[i64]:

@@ -7,7 +7,6 @@ used up.
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled import numbers_kernel, shapes_kernel
 from ludoteca.games.fantastick.compiled.kernel import (
     BAD,
     BIT,
@@ -55,7 +54,9 @@ from ludoteca.games.fantastick.compiled.kernel import (
     put_back_in_place,
     total,
 )
-from ludoteca.games.fantastick.compiled.mat_kernel import bits
+from ludoteca.games.fantastick.compiled.mat import bits
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.shapes import figures
 
 # Openings
 
@@ -63,9 +64,9 @@ from ludoteca.games.fantastick.compiled.mat_kernel import bits
 def open_first_in_place(s: vec[i64], which: i64) -> None:
     """One of the six starting arrangements is laid, at the start of the match or after a zero (B18, N20)."""
     if s[MODE] == NUMBERS:
-        open_equality_in_place(s, numbers_kernel.FIRST[which])
+        open_equality_in_place(s, equalities.FIRST[which])
     else:
-        open_figure_in_place(s, shapes_kernel.FIRST_LOW[which], shapes_kernel.FIRST_HIGH[which])
+        open_figure_in_place(s, figures.FIRST_LOW[which], figures.FIRST_HIGH[which])
 
 
 def open_equality_in_place(s: vec[i64], equality: i64) -> None:
@@ -74,10 +75,10 @@ def open_equality_in_place(s: vec[i64], equality: i64) -> None:
     bad: i64 = -1
     which: i64 = 0
     while which < 6:
-        if numbers_kernel.FIRST[which] == equality:
+        if equalities.FIRST[which] == equality:
             s[USED] |= BIT[which]
-            good = numbers_kernel.FIRST_GOOD[which]
-            bad = numbers_kernel.FIRST_BAD[which]
+            good = equalities.FIRST_GOOD[which]
+            bad = equalities.FIRST_BAD[which]
         which += 1
     s[PREVIOUS] = -1
     set_equality_in_place(s, equality)
@@ -91,9 +92,9 @@ def open_figure_in_place(s: vec[i64], low: i64, high: i64) -> None:
     bad: i64 = -1
     which: i64 = 0
     while which < 6:
-        if s[START_LOW] == shapes_kernel.FIRST_LOW[which] and s[START_HIGH] == shapes_kernel.FIRST_HIGH[which]:
-            good = shapes_kernel.FIRST_GOOD[which]
-            bad = shapes_kernel.FIRST_BAD[which]
+        if s[START_LOW] == figures.FIRST_LOW[which] and s[START_HIGH] == figures.FIRST_HIGH[which]:
+            good = figures.FIRST_GOOD[which]
+            bad = figures.FIRST_BAD[which]
         which += 1
     place_or_wait_in_place(s, good, bad)
 
@@ -115,14 +116,14 @@ def place_or_wait_in_place(s: vec[i64], good: i64, bad: i64) -> None:
 def new_arrangement(s: vec[i64]) -> bool:
     """True if the mat is valid, obeys, and is not what the previous turn began with (B11)."""
     if s[MODE] == NUMBERS:
-        shown = numbers_kernel.reading(s[LOW], s[HIGH], form(s))
-        if shown < 0 or not numbers_kernel.is_true(shown):
+        shown = equalities.reading(s[LOW], s[HIGH], form(s))
+        if shown < 0 or not equalities.is_true(shown):
             return False
-        return numbers_kernel.obeys(s[FACE], s[EQUALITY], shown) and shown != s[PREVIOUS]
-    counts = shapes_kernel.counts(s[LOW], s[HIGH])
-    if not shapes_kernel.obeys(s[FACE], s[COUNTS], counts) or not shapes_kernel.is_valid(s[LOW], s[HIGH]):
+        return equalities.obeys(s[FACE], s[EQUALITY], shown) and shown != s[PREVIOUS]
+    counts = figures.counts(s[LOW], s[HIGH])
+    if not figures.obeys(s[FACE], s[COUNTS], counts) or not figures.is_valid(s[LOW], s[HIGH]):
         return False
-    return s[PREVIOUS] < 0 or not shapes_kernel.same(s[LOW], s[HIGH], s[PREVIOUS_LOW], s[PREVIOUS_HIGH])
+    return s[PREVIOUS] < 0 or not figures.same(s[LOW], s[HIGH], s[PREVIOUS_LOW], s[PREVIOUS_HIGH])
 
 
 def reaches_finish(s: vec[i64]) -> bool:
@@ -132,7 +133,7 @@ def reaches_finish(s: vec[i64]) -> bool:
 
 def is_pure(s: vec[i64]) -> bool:
     """True if a figure of one kind alone lies on the mat (S21); never in Numbers."""
-    return s[MODE] == SHAPES and shapes_kernel.is_pure(shapes_kernel.counts(s[LOW], s[HIGH]))
+    return s[MODE] == SHAPES and figures.is_pure(figures.counts(s[LOW], s[HIGH]))
 
 
 def bonus(s: vec[i64], wild: i64) -> i64:
@@ -161,11 +162,11 @@ def finished(s: vec[i64], wild: i64) -> vec[i64]:
 
 def settle_numbers_in_place(s: vec[i64]) -> None:
     """What lies on the mat is the equality of the next turn, in normal form (N9)."""
-    shown = numbers_kernel.reading(s[LOW], s[HIGH], form(s))
+    shown = equalities.reading(s[LOW], s[HIGH], form(s))
     good: i64 = -1
     if s[GOOD] >= 0:
-        good = numbers_kernel.tidied(s[LOW], s[HIGH], s[GOOD])
-    bad = numbers_kernel.tidied(s[LOW], s[HIGH], s[BAD])
+        good = equalities.tidied(s[LOW], s[HIGH], s[GOOD])
+    bad = equalities.tidied(s[LOW], s[HIGH], s[BAD])
     s[PREVIOUS] = s[EQUALITY]
     set_equality_in_place(s, shown)
     s[START_GOOD] = good
@@ -177,34 +178,30 @@ def settle_shapes_in_place(s: vec[i64]) -> None:
     s[PREVIOUS] = 1
     s[PREVIOUS_LOW] = s[START_LOW]
     s[PREVIOUS_HIGH] = s[START_HIGH]
-    slide = shapes_kernel.to_middle(s[LOW], s[HIGH])
+    slide = figures.to_middle(s[LOW], s[HIGH])
     down = slide // 16 - 7
     right = slide % 16 - 7
     set_figure_in_place(s, s[LOW], s[HIGH])
     if s[GOOD] >= 0:
-        s[START_GOOD] = shapes_kernel.slid_place(s[GOOD], down, right)
-    s[START_BAD] = shapes_kernel.slid_place(s[BAD], down, right)
+        s[START_GOOD] = figures.slid_place(s[GOOD], down, right)
+    s[START_BAD] = figures.slid_place(s[BAD], down, right)
 
 
 def set_equality_in_place(s: vec[i64], equality: i64) -> None:
     """The turn begins with this equality; its special matches are still to be named."""
-    words = numbers_kernel.laid(equality)
     s[EQUALITY] = equality
-    s[START_LOW] = words[0]
-    s[START_HIGH] = words[1]
+    s[START_LOW], s[START_HIGH] = equalities.laid(equality)
     s[START_GOOD] = -1
     s[START_BAD] = -1
 
 
 def set_figure_in_place(s: vec[i64], low: i64, high: i64) -> None:
     """The turn begins with this figure, slid to the middle; its special matches are still to be named."""
-    slide = shapes_kernel.to_middle(low, high)
-    words = shapes_kernel.slid(low, high, slide // 16 - 7, slide % 16 - 7)
-    s[START_LOW] = words[0]
-    s[START_HIGH] = words[1]
+    slide = figures.to_middle(low, high)
+    s[START_LOW], s[START_HIGH] = figures.slid(low, high, slide // 16 - 7, slide % 16 - 7)
     s[START_GOOD] = -1
     s[START_BAD] = -1
-    s[COUNTS] = shapes_kernel.counts(words[0], words[1])
+    s[COUNTS] = figures.counts(s[START_LOW], s[START_HIGH])
 
 
 def given_up(s: vec[i64]) -> vec[i64]:
@@ -220,7 +217,7 @@ def given_up(s: vec[i64]) -> vec[i64]:
 
 def turn_over(s: vec[i64], lap_score: i64) -> vec[i64]:
     """The turn passes on, to a further lap, or the match is over."""
-    if s[MODE] == SHAPES or s[FACE] == numbers_kernel.ZERO:
+    if s[MODE] == SHAPES or s[FACE] == equalities.ZERO:
         s[FACE] = -1
     s[MOVES] = 0
     s = s[0 : FIXED + 4 * s[LAPS]]
@@ -247,11 +244,11 @@ def turn_over(s: vec[i64], lap_score: i64) -> vec[i64]:
 def begin_in_place(s: vec[i64]) -> None:
     """A turn begins: with a roll, or with a zero on the mat (N20)."""
     s[PHASE] = IN_ROLL
-    if s[MODE] == NUMBERS and numbers_kernel.has_zero(s[EQUALITY]):
+    if s[MODE] == NUMBERS and equalities.has_zero(s[EQUALITY]):
         s[PHASE] = IN_CHOOSE
         if s[USED] == 63:
             s[PHASE] = IN_PLAY
-            s[FACE] = numbers_kernel.ZERO
+            s[FACE] = equalities.ZERO
     put_back_in_place(s)
 
 

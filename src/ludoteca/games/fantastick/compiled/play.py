@@ -6,8 +6,7 @@ Rows, and the numbers of actions, are those of `kernel.py`.
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled import numbers_kernel, shapes_kernel
-from ludoteca.games.fantastick.compiled.course_kernel import (
+from ludoteca.games.fantastick.compiled.course import (
     begin_in_place,
     finished,
     given_up,
@@ -62,12 +61,14 @@ from ludoteca.games.fantastick.compiled.kernel import (
     match_on,
     may_space,
     movable,
-    places_of,
     plain_in_pile,
     room,
     rotations,
     undone,
 )
+from ludoteca.games.fantastick.compiled.mat import places_of
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.shapes import figures
 
 # What one action does
 
@@ -102,7 +103,7 @@ def done(s: vec[i64], number: i64) -> vec[i64]:
         s[FACE] = number % AREA
         s[PHASE] = IN_PLAY
     else:
-        s[FACE] = numbers_kernel.ZERO
+        s[FACE] = equalities.ZERO
         s[PHASE] = IN_PLAY
     return s
 
@@ -114,7 +115,7 @@ def roll_counts(s: vec[i64], face: i64) -> bool:
     """True if the face counts when it is rolled now (N10, S4)."""
     if s[MODE] == NUMBERS:
         return face != s[FACE]
-    return face != shapes_kernel.INCREASE or shapes_kernel.may_increase(s[COUNTS])
+    return face != figures.INCREASE or figures.may_increase(s[COUNTS])
 
 
 def legal(s: vec[i64]) -> list[i64]:
@@ -151,8 +152,8 @@ def legal(s: vec[i64]) -> list[i64]:
 
 def list_made_up(which_form: i64, numbers: list[i64]) -> None:
     """Adds the equalities of a form that may be made up (N23)."""
-    for equality in numbers_kernel.equalities(which_form):
-        if not numbers_kernel.has_zero(equality):
+    for equality in equalities.every(which_form):
+        if not equalities.has_zero(equality):
             numbers.append(MADE * AREA + equality)
 
 

@@ -6,17 +6,10 @@ With `handling` once a match that has been handled lies fast, and may lie so tha
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.clock_search import look
-from ludoteca.games.fantastick.compiled.figures_kernel import (
-    counts_inside,
-    enter_in_place,
-    inside,
-    inside_by_kind,
-    kind_of,
-    rehashed,
-)
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW, bits
-from ludoteca.games.fantastick.compiled.shapes_kernel import (
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, bits
+from ludoteca.games.fantastick.compiled.shapes.figures import (
+    DECREASE,
     INSIDE_HIGH,
     INSIDE_LOW,
     KIND_FIRST,
@@ -29,28 +22,28 @@ from ludoteca.games.fantastick.compiled.shapes_kernel import (
     leading,
     obeys,
 )
-from ludoteca.games.fantastick.compiled.task_kernel import (
-    BAD_LOOSE,
-    BEFORE,
-    FACE,
-    HANDLED_HIGH,
-    HANDLED_LOW,
-    is_forbidden,
-    wanted_kind,
+from ludoteca.games.fantastick.compiled.shapes.task import Task
+from ludoteca.games.fantastick.compiled.shapes.valid import (
+    counts_inside,
+    enter_in_place,
+    inside,
+    inside_by_kind,
+    kind_of,
+    rehashed,
 )
 
 
-def some_figure(t: vec[i64]) -> bool:
+def some_figure(t: Task) -> bool:
     """False if no figure of at most 25 matches obeys and holds all that lies fast: then only undoing helps."""
-    if t[HANDLED_LOW] == 0 and t[HANDLED_HIGH] == 0:
+    if t.handled_low == 0 and t.handled_high == 0:
         return True
     kind: i64 = 0
     while kind < 3:
         shape = KIND_FIRST[kind + 1] - 1
-        while shape >= KIND_FIRST[kind] and wanted_kind(t, kind):
-            if (t[HANDLED_LOW] & ~INSIDE_LOW[shape]) | (t[HANDLED_HIGH] & ~INSIDE_HIGH[shape]) == 0:
-                low = OUTLINE_LOW[shape] | t[HANDLED_LOW]
-                high = OUTLINE_HIGH[shape] | t[HANDLED_HIGH]
+        while shape >= KIND_FIRST[kind] and t.wanted_kind(kind):
+            if (t.handled_low & ~INSIDE_LOW[shape]) | (t.handled_high & ~INSIDE_HIGH[shape]) == 0:
+                low = OUTLINE_LOW[shape] | t.handled_low
+                high = OUTLINE_HIGH[shape] | t.handled_high
                 if bits(low) + bits(high) <= MATCHES and some_inside(t, shape):
                     return True
             shape -= 1
@@ -58,7 +51,7 @@ def some_figure(t: vec[i64]) -> bool:
     return False
 
 
-def some_inside(t: vec[i64], shape: i64) -> bool:
+def some_inside(t: Task, shape: i64) -> bool:
     """The same for the figures with one outline: what lies fast is covered first, then whatever fits is added."""
     inner = inside(shape)
     fitting = inside_by_kind(shape)
@@ -76,9 +69,9 @@ def some_inside(t: vec[i64], shape: i64) -> bool:
         if count_of(numbers, kind) > most:
             continue  # and more matches only make more of them
         place = uncovered(t, inner, low, high)
-        if place < 0 and leading(numbers) == kind and obeys(t[FACE], t[BEFORE], numbers) and connected(low, high):
-            room = t[BAD_LOOSE] == 0 or low != t[HANDLED_LOW] or high != t[HANDLED_HIGH]  # for the bad match
-            if room and not is_forbidden(t, low, high):
+        if place < 0 and leading(numbers) == kind and obeys(t.face, t.before, numbers) and connected(low, high):
+            room = not t.bad_loose or low != t.handled_low or high != t.handled_high  # for the bad match
+            if room and not t.is_forbidden(low, high):
                 return True
         i: i64 = 0
         while i < len(inner):
@@ -87,7 +80,7 @@ def some_inside(t: vec[i64], shape: i64) -> bool:
             i += 2
             if place >= 0 and (inner[i - 2] & LOW[place]) | (inner[i - 1] & HIGH[place]) == 0:
                 continue
-            if bits(more_low | t[HANDLED_LOW]) + bits(more_high | t[HANDLED_HIGH]) > MATCHES:
+            if bits(more_low | t.handled_low) + bits(more_high | t.handled_high) > MATCHES:
                 continue
             if 2 * len(found) > len(table):
                 table = rehashed(found, 4 * len(table))
@@ -96,20 +89,20 @@ def some_inside(t: vec[i64], shape: i64) -> bool:
     return False
 
 
-def most_repetitions(t: vec[i64], kind: i64) -> i64:
+def most_repetitions(t: Task, kind: i64) -> i64:
     """The most repetitions with which the kind may lead."""
-    was = leading(t[BEFORE])
-    number = count_of(t[BEFORE], was)
-    return number - 1 if t[FACE] == 4 and number > 1 and kind == was else 1000
+    was = leading(t.before)
+    number = count_of(t.before, was)
+    return number - 1 if t.face == DECREASE and number > 1 and kind == was else 1000
 
 
-def uncovered(t: vec[i64], inner: vec[i64], low: i64, high: i64) -> i64:
+def uncovered(t: Task, inner: vec[i64], low: i64, high: i64) -> i64:
     """Of the places that lie fast and are not in the figure, the one that the fewest outlines can cover; -1 if none."""
     best: i64 = -1
     fewest: i64 = 1000
     place: i64 = 0
     while place < PLACES:
-        if (t[HANDLED_LOW] & ~low & LOW[place]) | (t[HANDLED_HIGH] & ~high & HIGH[place]) != 0:
+        if (t.handled_low & ~low & LOW[place]) | (t.handled_high & ~high & HIGH[place]) != 0:
             count: i64 = 0
             i: i64 = 0
             while i < len(inner):

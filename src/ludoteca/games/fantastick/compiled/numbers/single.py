@@ -8,8 +8,8 @@ and the sign can become by one match less, one more, and one moved inside; few o
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW
-from ludoteca.games.fantastick.compiled.numbers_kernel import (
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW
+from ludoteca.games.fantastick.compiled.numbers.equalities import (
     NUMBER_PLACES,
     PLACES,
     SIGN,
@@ -21,7 +21,7 @@ from ludoteca.games.fantastick.compiled.numbers_kernel import (
 )
 
 
-def solved_by_one(low: i64, high: i64, form: i64) -> vec[i64]:
+def solved_by_one(low: i64, high: i64, form: i64) -> list[int]:
     """The true equalities that one moved match makes of the mat, each once, in ascending order."""
     now = vec[i64]([0, 0, 0, 0])
     fewer: list[vec[i64]] = []
@@ -55,7 +55,7 @@ def solved_by_one(low: i64, high: i64, form: i64) -> vec[i64]:
                     i += 1
             other += 1
         part += 1
-    return found
+    return [int(equality) for equality in found]
 
 
 def shown(low: i64, high: i64, part: i64) -> i64:

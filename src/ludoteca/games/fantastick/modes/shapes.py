@@ -1,6 +1,6 @@
 """The Game of Shapes in words and JSON: places by row, column and direction, what leads, why a turn cannot end.
 
-What counts and what is valid stands in `shapes_kernel.py`.
+What counts and what is valid stands in `compiled/shapes/figures.py`.
 """
 
 from __future__ import annotations
@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.contract import Action, is_integer
-from ludoteca.games.fantastick.compiled import kernel, mat_kernel
-from ludoteca.games.fantastick.compiled import shapes_kernel as figures
-from ludoteca.games.fantastick.mode import FIGURES, Mode, Row
+from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled.mat import HALF, HIGH, LOW, bits, listed
+from ludoteca.games.fantastick.compiled.position import Position
+from ludoteca.games.fantastick.compiled.shapes import figures
+from ludoteca.games.fantastick.modes.mode import FIGURES, Mode
 from ludoteca.words import Sentence, say
 
 FACES = ("triangle", "trapezoid", "rhombus", "increase", "decrease", "change")
@@ -26,12 +28,12 @@ def many(kind: int) -> Sentence:
 
 def places(low: int, high: int) -> list[list[int]]:
     """A figure as JSON: its places, sorted."""
-    return [list(PLACES[place]) for place in kernel.places_of(low, high)]
+    return [list(PLACES[place]) for place in listed(low, high)]
 
 
-def words(listed: object) -> tuple[int, int] | None:
+def words(figure: object) -> tuple[int, int] | None:
     """The two words of a figure given as a list of places in any order, without repeats; None for anything else."""
-    found = [index_of(place) for place in listed] if isinstance(listed, list) else [None]
+    found = [index_of(place) for place in figure] if isinstance(figure, list) else [None]
     if len(set(found)) != len(found):
         return None
     mask = 0
@@ -39,7 +41,7 @@ def words(listed: object) -> tuple[int, int] | None:
         if place is None:
             return None
         mask |= 2**place
-    return mask % 2**kernel.HALF, mask >> kernel.HALF
+    return mask % 2**HALF, mask >> HALF
 
 
 def index_of(place: object) -> int | None:
@@ -81,72 +83,74 @@ class Shapes(Mode):
         shared &= {figures.FIRST_POINT[end], figures.SECOND_POINT[end]}
         return list(POINTS[shared.pop()]) if len(shared) == 1 else None
 
-    def ends(self, row: Row, index: int) -> dict[str, bool]:
-        pivots = [self.pivot(index, to) for to in kernel.rotations(row, index)]
+    def ends(self, position: Position, index: int) -> dict[str, bool]:
+        pivots = [self.pivot(index, to) for to in position.rotations(index)]
         first, second = POINTS[figures.FIRST_POINT[index]], POINTS[figures.SECOND_POINT[index]]
         return {"a": first in pivots, "b": second in pivots}
 
     # Arrangements
 
-    def start(self, row: Row) -> list[list[int]] | None:
-        return places(row[kernel.START_LOW], row[kernel.START_HIGH]) or None
+    def start(self, position: Position) -> list[list[int]] | None:
+        return places(position[kernel.START_LOW], position[kernel.START_HIGH]) or None
 
-    def previous(self, row: Row) -> list[list[int]] | None:
-        return None if row[kernel.PREVIOUS] < 0 else places(row[kernel.PREVIOUS_LOW], row[kernel.PREVIOUS_HIGH])
+    def previous(self, position: Position) -> list[list[int]] | None:
+        if position[kernel.PREVIOUS] < 0:
+            return None
+        return places(position[kernel.PREVIOUS_LOW], position[kernel.PREVIOUS_HIGH])
 
-    def load_start(self, row: Row, arrangement: object, phase: str) -> None:
+    def load_start(self, row: list[int], arrangement: object, phase: str) -> None:
         low, high = self._loaded("figure", arrangement)
         row[kernel.START_LOW] = low
         row[kernel.START_HIGH] = high
         row[kernel.COUNTS] = figures.counts(low, high)
 
-    def load_previous(self, row: Row, arrangement: object) -> None:
+    def load_previous(self, row: list[int], arrangement: object) -> None:
         low, high = self._loaded("previous", arrangement)
         row[kernel.PREVIOUS] = 1
         row[kernel.PREVIOUS_LOW] = low
         row[kernel.PREVIOUS_HIGH] = high
 
-    def _loaded(self, field: str, listed: object) -> tuple[int, int]:
-        found = words(listed)
-        if found is None or listed != places(*found):
-            raise ValueError(f"{field!r} is a sorted list of places such as [3, 3, 0]; got {listed!r}")
+    def _loaded(self, field: str, figure: object) -> tuple[int, int]:
+        found = words(figure)
+        if found is None or figure != places(*found):
+            raise ValueError(f"{field!r} is a sorted list of places such as [3, 3, 0]; got {figure!r}")
         if not figures.is_valid(*found):
-            raise ValueError(f"{field!r} is a valid figure; got {listed!r}")
+            raise ValueError(f"{field!r} is a valid figure; got {figure!r}")
         if len(places(*found)) > kernel.MATCHES:
-            raise ValueError(f"{field!r} takes at most {kernel.MATCHES} matches; got {listed!r}")
+            raise ValueError(f"{field!r} takes at most {kernel.MATCHES} matches; got {figure!r}")
         return found
 
-    def openings(self, row: Row) -> list[Action]:
-        return [self.opening_action(row, kernel.OPEN * kernel.AREA + first) for first in range(6)]
+    def openings(self, position: Position) -> list[Action]:
+        return [self.opening_action(position, kernel.OPEN * kernel.AREA + first) for first in range(6)]
 
-    def opening_number(self, row: Row, action: Action) -> int | Sentence:
-        if row[kernel.OPENING] == kernel.MADE_UP:
+    def opening_number(self, position: Position, action: Action) -> int | Sentence:
+        if position[kernel.OPENING] == kernel.MADE_UP:
             found = words(action["figure"]) if action.keys() == {"type", "figure"} else None
             if found is None:
                 return say("An opening is a figure: its places, such as [3, 3, 0], each once.")
-            return self._refuse_made_up(*found) or FIGURES + found[0] + (found[1] << kernel.HALF)
+            return self._refuse_made_up(*found) or FIGURES + found[0] + (found[1] << HALF)
         face = action["face"] if action.keys() == {"type", "face"} else None
         if not isinstance(face, str) or face not in FACES:
             return say("An opening is one of the six faces of the die.")
         return kernel.OPEN * kernel.AREA + FACES.index(face)
 
     def _refuse_made_up(self, low: int, high: int) -> Sentence | None:
-        size = int(mat_kernel.bits(low) + mat_kernel.bits(high))
+        size = int(bits(low) + bits(high))
         if size > kernel.MATCHES:
             return say("That takes {count} matches, and there are only 25.", count=size)
         return _why_not_valid(low, high)
 
-    def opening_action(self, row: Row, number: int) -> Action:
+    def opening_action(self, position: Position, number: int) -> Action:
         if number >= FIGURES:
             mask = number - FIGURES
-            return {"type": "open", "figure": places(mask % 2**kernel.HALF, mask >> kernel.HALF)}
+            return {"type": "open", "figure": places(mask % 2**HALF, mask >> HALF)}
         first = number % kernel.AREA
-        if row[kernel.OPENING] == kernel.MADE_UP:
+        if position[kernel.OPENING] == kernel.MADE_UP:
             return {"type": "open", "figure": places(figures.FIRST_LOW[first], figures.FIRST_HIGH[first])}
         return {"type": "open", "face": FACES[first]}
 
-    def offered(self, row: Row) -> list[dict[str, Any]]:
-        printed = row[kernel.SPECIALS] == kernel.PRINTED
+    def offered(self, position: Position) -> list[dict[str, Any]]:
+        printed = position[kernel.SPECIALS] == kernel.PRINTED
         return [
             {
                 "value": FACES[n],
@@ -160,8 +164,8 @@ class Shapes(Mode):
 
     # The turn
 
-    def now(self, row: Row) -> dict[str, Any]:
-        low, high = row[kernel.LOW], row[kernel.HIGH]
+    def now(self, position: Position) -> dict[str, Any]:
+        low, high = position[kernel.LOW], position[kernel.HIGH]
         numbers = figures.counts(low, high)
         leading = figures.leading(numbers)
         return {
@@ -171,35 +175,36 @@ class Shapes(Mode):
             "valid": bool(figures.is_valid(low, high)),
         }
 
-    def shown(self, row: Row, which: str) -> dict[str, Any]:
+    def shown(self, position: Position, which: str) -> dict[str, Any]:
         at = {"start": kernel.START_LOW, "now": kernel.LOW, "previous": kernel.PREVIOUS_LOW}[which]
-        return {"counts": counted(figures.counts(row[at], row[at + 1]))}
+        return {"counts": counted(figures.counts(position[at], position[at + 1]))}
 
-    def why_no_rotation(self, row: Row, start: int, end: int) -> Sentence:
+    def why_no_rotation(self, position: Position, start: int, end: int) -> Sentence:
         if self.pivot(start, end) is None:
             return say("A match turns about one of its ends, and these two places have no end in common.")
         return say("At that end it touches no other match, so it cannot turn there.")
 
-    def why_not_finish(self, row: Row) -> Sentence | None:
-        low, high = row[kernel.LOW], row[kernel.HIGH]
+    def why_not_finish(self, position: Position) -> Sentence | None:
+        low, high = position[kernel.LOW], position[kernel.HIGH]
         refusal = _why_not_valid(low, high)
         if refusal is not None:
             return refusal
         numbers = figures.counts(low, high)
-        if not figures.obeys(row[kernel.FACE], row[kernel.COUNTS], numbers):
-            return self._why_not_obeyed(row, int(numbers))
-        if not self._is_new(row):
+        if not figures.obeys(position[kernel.FACE], position[kernel.COUNTS], numbers):
+            return self._why_not_obeyed(position, int(numbers))
+        if not self._is_new(position):
             return say("The previous turn began with this figure, turned or mirrored as it may be: find another.")
         return None
 
-    def _is_new(self, row: Row) -> bool:
-        low, high = row[kernel.PREVIOUS_LOW], row[kernel.PREVIOUS_HIGH]
-        return row[kernel.PREVIOUS] < 0 or not figures.same(row[kernel.LOW], row[kernel.HIGH], low, high)
+    def _is_new(self, position: Position) -> bool:
+        low, high = position[kernel.PREVIOUS_LOW], position[kernel.PREVIOUS_HIGH]
+        return position[kernel.PREVIOUS] < 0 or not figures.same(position[kernel.LOW], position[kernel.HIGH], low, high)
 
-    def _why_not_obeyed(self, row: Row, numbers: int) -> Sentence:
+    def _why_not_obeyed(self, position: Position, numbers: int) -> Sentence:
         """Why a valid figure does not do what the face asks."""
-        was, now, face = int(figures.leading(row[kernel.COUNTS])), int(figures.leading(numbers)), row[kernel.FACE]
-        before, after = counted(row[kernel.COUNTS])[was], counted(numbers)[now]
+        was, now = int(figures.leading(position[kernel.COUNTS])), int(figures.leading(numbers))
+        face = position[kernel.FACE]
+        before, after = counted(position[kernel.COUNTS])[was], counted(numbers)[now]
         asked = int(face) if face <= figures.RHOMBUS else was
         if face == figures.CHANGE or (face == figures.DECREASE and before == 1):
             return say("The {kind} still lead.", kind=many(now))
@@ -211,12 +216,12 @@ class Shapes(Mode):
             return say("There must be fewer than {before} {kind}: now {after}.", **_told(before, now, after))
         return say("The number of {kind} must change: it is still {after}.", kind=many(now), after=after)
 
-    def duty(self, row: Row) -> dict[str, Any]:
-        return {"face": FACES[row[kernel.FACE]], "text": self._asked(row), "part": None}
+    def duty(self, position: Position) -> dict[str, Any]:
+        return {"face": FACES[position[kernel.FACE]], "text": self._asked(position), "part": None}
 
-    def _asked(self, row: Row) -> Sentence:
-        face, was = int(row[kernel.FACE]), int(figures.leading(row[kernel.COUNTS]))
-        number = counted(row[kernel.COUNTS])[was]
+    def _asked(self, position: Position) -> Sentence:
+        face, was = int(position[kernel.FACE]), int(figures.leading(position[kernel.COUNTS]))
+        number = counted(position[kernel.COUNTS])[was]
         told: dict[str, Any] = {"kind": many(was), "number": number}
         if face <= figures.RHOMBUS and face != was:
             return say("Make the {kind} lead.", kind=many(face))
@@ -228,21 +233,21 @@ class Shapes(Mode):
             return say("Make fewer {kind} than {number}, and let them lead.", **told)
         return say("Let another kind lead than the {kind}.", kind=many(was))
 
-    def lamps(self, row: Row) -> list[dict[str, Any]]:
-        low, high = row[kernel.LOW], row[kernel.HIGH]
+    def lamps(self, position: Position) -> list[dict[str, Any]]:
+        low, high = position[kernel.LOW], position[kernel.HIGH]
         numbers = figures.counts(low, high)
         kind = int(figures.leading(numbers))
-        held = kind >= 0 and figures.frame(low, high, kind) >= 0 and list(figures.sides(low, high, kind)) == [low, high]
-        obeys = bool(figures.obeys(row[kernel.FACE], row[kernel.COUNTS], numbers))
+        held = kind >= 0 and figures.frame(low, high, kind) >= 0 and figures.sides(low, high, kind) == (low, high)
+        obeys = bool(figures.obeys(position[kernel.FACE], position[kernel.COUNTS], numbers))
         return [
             {"name": "obeys", "lit": obeys, "text": say("The figure does what the die asks.")},
             {"name": "valid", "lit": held, "text": say("One kind leads, holds all matches and has a side at each.")},
             {"name": "whole", "lit": bool(figures.connected(low, high)), "text": say("All matches hang together.")},
-            {"name": "new", "lit": self._is_new(row), "text": say("It is not what the previous turn began with.")},
+            {"name": "new", "lit": self._is_new(position), "text": say("It is not what the previous turn began with.")},
         ]
 
-    def reading(self, row: Row) -> Sentence | None:
-        numbers = figures.counts(row[kernel.LOW], row[kernel.HIGH])
+    def reading(self, position: Position) -> Sentence | None:
+        numbers = figures.counts(position[kernel.LOW], position[kernel.HIGH])
         triangles, trapezoids, rhombuses = counted(numbers)
         told: dict[str, Any] = {"triangles": triangles, "trapezoids": trapezoids, "rhombuses": rhombuses}
         leading = figures.leading(numbers)
@@ -255,8 +260,8 @@ class Shapes(Mode):
             )
         return say("Triangles {triangles}, trapezoids {trapezoids}, rhombuses {rhombuses}: the {kind} lead.", **told)
 
-    def notes(self, row: Row) -> dict[str, Any]:
-        low, high = row[kernel.LOW], row[kernel.HIGH]
+    def notes(self, position: Position) -> dict[str, Any]:
+        low, high = position[kernel.LOW], position[kernel.HIGH]
         kind = int(figures.leading(figures.counts(low, high)))
         frame = figures.frame(low, high, kind) if kind >= 0 else -1
         return {
@@ -271,8 +276,8 @@ class Shapes(Mode):
             "spoils": spoils(low, high, kind),
         }
 
-    def settled(self, row: Row) -> dict[str, Any]:
-        slide = int(figures.to_middle(row[kernel.LOW], row[kernel.HIGH]))
+    def settled(self, position: Position) -> dict[str, Any]:
+        slide = int(figures.to_middle(position[kernel.LOW], position[kernel.HIGH]))
         return {"slide": [slide // 16 - 7, slide % 16 - 7]}
 
 
@@ -302,7 +307,7 @@ def hanging(low: int, high: int) -> tuple[int, int]:
     while rest_low or rest_high:
         one, other = figures.hanging(rest_low, rest_high, figures.lowest(rest_low, rest_high))
         rest_low, rest_high = rest_low & ~one, rest_high & ~other
-        if mat_kernel.bits(one) + mat_kernel.bits(other) > mat_kernel.bits(best[0]) + mat_kernel.bits(best[1]):
+        if bits(one) + bits(other) > bits(best[0]) + bits(best[1]):
             best = (one, other)
     return best
 
@@ -312,13 +317,13 @@ def spoils(low: int, high: int, kind: int) -> list[dict[str, Any]]:
     held, sided = (low, high), (low, high)
     if kind >= 0:
         insides = [(figures.INSIDE_LOW[shape], figures.INSIDE_HIGH[shape]) for shape in repetitions(low, high, kind)]
-        held = max(insides, key=lambda inside: mat_kernel.bits(low & inside[0]) + mat_kernel.bits(high & inside[1]))
+        held = max(insides, key=lambda inside: bits(low & inside[0]) + bits(high & inside[1]))
         one, other = figures.sides(low, high, kind)
         sided = (one, other)
     together = hanging(low, high)
     found = []
-    for place in kernel.places_of(low, high):
-        bit = (mat_kernel.LOW[place], mat_kernel.HIGH[place])
+    for place in listed(low, high):
+        bit = (LOW[place], HIGH[place])
         for (in_low, in_high), why in ((held, "outside"), (sided, "no side"), (together, "loose")):
             if not (in_low & bit[0] or in_high & bit[1]):
                 found.append({"place": list(PLACES[place]), "why": why})
@@ -345,6 +350,6 @@ def _why_not_valid(low: int, high: int) -> Sentence | None:
         return say("The matches do not all hang together.")
     if figures.frame(low, high, kind) < 0:
         return say("The {kind} lead, but none of them holds all the matches.", kind=many(kind))
-    if list(figures.sides(low, high, kind)) != [low, high]:
+    if figures.sides(low, high, kind) != (low, high):
         return say("The {kind} lead, but a match is no part of a side of any of them.", kind=many(kind))
     return None

@@ -11,9 +11,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.clock_search import look
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW, bits
-from ludoteca.games.fantastick.compiled.shapes_kernel import (
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, bits
+from ludoteca.games.fantastick.compiled.shapes.figures import (
     COLUMN,
     DIRECTION,
     IMAGE,
@@ -35,7 +35,6 @@ from ludoteca.games.fantastick.compiled.shapes_kernel import (
 )
 
 CLASSES: Final = 20
-FEWEST: Final = 3  # matches of the smallest figure
 
 PURE: Final = 2**40  # is added to the counts of a pure figure
 COUNTS_MASK: Final = 2**40 - 1

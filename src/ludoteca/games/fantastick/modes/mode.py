@@ -1,8 +1,7 @@
 """What the Game of Numbers and the Game of Shapes do differently, as one list of questions.
 
 `rules.py`, `loading.py`, `notes.py` and `telling.py` know the box alone; whatever depends on the game they ask the
-`Mode` of the row. Places are numbers here (the kernel's), and a `Row` is the kernel's row (offsets in `kernel.py`).
-No method changes its row; lists and dicts that are given are new ones each time.
+`Mode` of the position. Places are numbers here (the kernel's). Lists and dicts that are given are new ones each time.
 """
 
 from __future__ import annotations
@@ -10,13 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ludoteca.contract import Action
+from ludoteca.games.fantastick.compiled.position import Position
 from ludoteca.words import Sentence
-
-Row = vec[i64]
 
 FIGURES = 2**63
 """The number of an action `open` with a figure made up is this plus the mat, a bit for each of the 90 places."""
@@ -51,7 +46,7 @@ class Mode(ABC):
         """The joint or point that two places share, as JSON (`"ML"`, `[2, 3]`); None if they share none."""
 
     @abstractmethod
-    def ends(self, row: Row, index: int) -> dict[str, bool]:
+    def ends(self, position: Position, index: int) -> dict[str, bool]:
         """For the match on this place: which of its ends, `a` and `b`, can be a pivot now.
 
         That is an end which touches another match and round which a place is free.
@@ -60,79 +55,79 @@ class Mode(ABC):
     # Arrangements
 
     @abstractmethod
-    def start(self, row: Row) -> Any:
+    def start(self, position: Position) -> Any:
         """The arrangement at the beginning of the turn as JSON: the equality's text, or the sorted places."""
 
     @abstractmethod
-    def previous(self, row: Row) -> Any:
+    def previous(self, position: Position) -> Any:
         """The arrangement with which the previous turn began, as JSON; None if there is none."""
 
     @abstractmethod
-    def load_start(self, row: Row, arrangement: object, phase: str) -> None:
+    def load_start(self, row: list[int], arrangement: object, phase: str) -> None:
         """Writes the arrangement of a position into the row: START_LOW, START_HIGH and EQUALITY or COUNTS.
 
         `ValueError` if it is none: not valid, too many matches, not in canonical form.
         """
 
     @abstractmethod
-    def load_previous(self, row: Row, arrangement: object) -> None:
+    def load_previous(self, row: list[int], arrangement: object) -> None:
         """Writes `previous` into the row (not null): PREVIOUS, and in Shapes its two words."""
 
     @abstractmethod
-    def openings(self, row: Row) -> list[Action]:
+    def openings(self, position: Position) -> list[Action]:
         """The actions `open` that can be listed now, in phase open or choose."""
 
     @abstractmethod
-    def opening_number(self, row: Row, action: Action) -> int | Sentence:
+    def opening_number(self, position: Position, action: Action) -> int | Sentence:
         """The number of an action `open` (of any content, its type is right), or why it may not be done now."""
 
     @abstractmethod
-    def opening_action(self, row: Row, number: int) -> Action:
+    def opening_action(self, position: Position, number: int) -> Action:
         """The action `open` behind such a number."""
 
     @abstractmethod
-    def offered(self, row: Row) -> list[dict[str, Any]]:
+    def offered(self, position: Position) -> list[dict[str, Any]]:
         """For the notes in phases open and choose: the six as `{"value", "mat", "good", "bad", "used"}`."""
 
     # The turn
 
     @abstractmethod
-    def now(self, row: Row) -> dict[str, Any]:
+    def now(self, position: Position) -> dict[str, Any]:
         """The fields of `now` that are this game's own."""
 
     @abstractmethod
-    def why_no_rotation(self, row: Row, start: int, end: int) -> Sentence:
+    def why_no_rotation(self, position: Position, start: int, end: int) -> Sentence:
         """Why the match on `start` cannot rotate to `end`, a free place: no common end, or nothing touches it there."""
 
     @abstractmethod
-    def why_not_finish(self, row: Row) -> Sentence | None:
+    def why_not_finish(self, position: Position) -> Sentence | None:
         """Why the arrangement on the mat does not end the turn yet (B11); None if it does."""
 
     @abstractmethod
-    def duty(self, row: Row) -> dict[str, Any]:
+    def duty(self, position: Position) -> dict[str, Any]:
         """What the face asks: `{"face", "text", "part"}`."""
 
     @abstractmethod
-    def lamps(self, row: Row) -> list[dict[str, Any]]:
+    def lamps(self, position: Position) -> list[dict[str, Any]]:
         """The duty line: `{"name", "lit", "text"}` each."""
 
     @abstractmethod
-    def reading(self, row: Row) -> Sentence | None:
+    def reading(self, position: Position) -> Sentence | None:
         """What the mat shows now, in a sentence."""
 
     @abstractmethod
-    def shown(self, row: Row, which: str) -> dict[str, Any]:
+    def shown(self, position: Position, which: str) -> dict[str, Any]:
         """`{"reads": …}` or `{"counts": …}` of the mat at the `"start"` of the turn, `"now"`, or the `"previous"`."""
 
-    def previous_mat(self, row: Row) -> list[Any]:
+    def previous_mat(self, position: Position) -> list[Any]:
         """The places of the arrangement with which the previous turn began; there is one."""
-        found: list[Any] = self.previous(row)
+        found: list[Any] = self.previous(position)
         return found
 
     @abstractmethod
-    def notes(self, row: Row) -> dict[str, Any]:
+    def notes(self, position: Position) -> dict[str, Any]:
         """What the notes of this game hold besides what both have."""
 
     @abstractmethod
-    def settled(self, row: Row) -> dict[str, Any]:
-        """What finishing this row does to the mat: `{"tidied": {from: to}}` or `{"slide": [dr, dc]}`."""
+    def settled(self, position: Position) -> dict[str, Any]:
+        """What finishing this position does to the mat: `{"tidied": {from: to}}` or `{"slide": [dr, dc]}`."""

@@ -8,7 +8,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.bench_kernel import (
+from ludoteca.games.fantastick.compiled.mat import bits
+from ludoteca.games.fantastick.compiled.plan.workspace import (
     ADDITIONS,
     ALLOWED,
     ALONE,
@@ -37,7 +38,6 @@ from ludoteca.games.fantastick.compiled.bench_kernel import (
     SOURCE_SINK,
     VISITED,
 )
-from ludoteca.games.fantastick.compiled.mat_kernel import bits
 
 ROW: Final = 28  # sources of one depth
 

@@ -12,8 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled import numbers_kernel, shapes_kernel
-from ludoteca.games.fantastick.compiled.course_kernel import finished, given_up, place_of, reaches_finish
+from ludoteca.games.fantastick.compiled.course import finished, given_up, place_of, reaches_finish
 from ludoteca.games.fantastick.compiled.kernel import (
     AREA,
     BAD,
@@ -23,7 +22,6 @@ from ludoteca.games.fantastick.compiled.kernel import (
     FACE,
     FIXED,
     GOOD,
-    HALF,
     HIGH,
     IN_CHOOSE,
     IN_OPEN,
@@ -57,44 +55,20 @@ from ludoteca.games.fantastick.compiled.kernel import (
     actor,
     copy,
     form,
-    places_of,
     put_back_in_place,
     room,
 )
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH as HIGH_BIT
-from ludoteca.games.fantastick.compiled.mat_kernel import LOW as LOW_BIT
-from ludoteca.games.fantastick.compiled.mat_kernel import NUMBER_OF_BIT, bits
-from ludoteca.games.fantastick.compiled.play_kernel import done, legal, roll_counts
+from ludoteca.games.fantastick.compiled.mat import HALF, NUMBER_OF_BIT, bits, places_of
+from ludoteca.games.fantastick.compiled.mat import HIGH as HIGH_BIT
+from ludoteca.games.fantastick.compiled.mat import LOW as LOW_BIT
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.play import done, legal, roll_counts
+from ludoteca.games.fantastick.compiled.shapes import figures
+from ludoteca.kernels.compiled.chance import drawn, following, seeded
 
 IDEAS: Final = 8  # arrangements a player thinks of in a turn
 TRIES: Final = 40  # until one of them obeys
 UNITED: Final = 6  # shapes that one figure of an idea is made of at most
-
-# Chance. The generator is a number that is passed in and given back: multiply with carry, whose steps stay below 2^62,
-# so that compiled and interpreted rows agree.
-
-MULTIPLIER: Final = 1073697558
-WORD: Final = 4294967295
-
-
-def seeded(seed: i64) -> i64:
-    """A generator for this seed, well away from neighbouring seeds'."""
-    generator: i64 = (seed & WORD) ^ 88172645463325252 & 2305843009213693951
-    i: i64 = 0
-    while i < 12:
-        generator = following(generator)
-        i += 1
-    return generator
-
-
-def following(generator: i64) -> i64:
-    """The generator after one draw; its low 32 bits are the draw."""
-    return MULTIPLIER * (generator & WORD) + (generator >> 32)
-
-
-def drawn(generator: i64, below: i64) -> i64:
-    """The draw of a generator as a number from 0 to below - 1."""
-    return ((generator & WORD) * below) >> 32
 
 
 def nature_number(s: vec[i64], generator: i64) -> i64:
@@ -145,14 +119,14 @@ def seat_number(s: vec[i64], generator: i64) -> i64:
         first = pick // 100 % 100
         second = pick % 100
         operation = pick // 10000 % 4
-        third = numbers_kernel.result(operation, first, second)
+        third = equalities.result(operation, first, second)
         if first > 0 and second > 0 and third > 0:
             equality: i64
             if pick < 40000:
-                equality = numbers_kernel.equality_of(0, operation, first, second, third)
+                equality = equalities.equality_of(0, operation, first, second, third)
             else:
-                equality = numbers_kernel.equality_of(1, operation, third, first, second)
-            if numbers_kernel.matches(equality) <= MATCHES:
+                equality = equalities.equality_of(1, operation, third, first, second)
+            if equalities.matches(equality) <= MATCHES:
                 return MADE * AREA + equality
         generator = following(generator)
 
@@ -170,10 +144,8 @@ def wished(s: vec[i64], generator: i64, target: vec[i64]) -> i64:
     while tries < TRIES:
         generator = following(generator)
         equality = near_equality(s[EQUALITY], form(s), drawn(generator, 2400))
-        if equality >= 0 and numbers_kernel.obeys(s[FACE], s[EQUALITY], equality) and equality != s[PREVIOUS]:
-            words = numbers_kernel.laid(equality)
-            target[0] = words[0]
-            target[1] = words[1]
+        if equality >= 0 and equalities.obeys(s[FACE], s[EQUALITY], equality) and equality != s[PREVIOUS]:
+            target[0], target[1] = equalities.laid(equality)
             return generator
         tries += 1
     return generator
@@ -186,34 +158,34 @@ def near_equality(start: i64, in_form: i64, pick: i64) -> i64:
     other = pick // 12 % 100
     if pick < 1200:
         other %= 10
-    first = numbers_kernel.value_of(start, in_form)  # first and second operand, and what they give
-    second = numbers_kernel.value_of(start, 1 + in_form)
-    third = numbers_kernel.value_of(start, 2 - 2 * in_form)
+    first = equalities.value_of(start, in_form)  # first and second operand, and what they give
+    second = equalities.value_of(start, 1 + in_form)
+    third = equalities.value_of(start, 2 - 2 * in_form)
     if keep == 0:
         second = other
     elif keep == 1:
         first = other
     else:
         first = other
-        if operation == numbers_kernel.PLUS:
+        if operation == equalities.PLUS:
             second = third - first
-        elif operation == numbers_kernel.MINUS:
+        elif operation == equalities.MINUS:
             second = first - third
-        elif operation == numbers_kernel.TIMES:
+        elif operation == equalities.TIMES:
             second = third // first if first > 0 else -1
         else:
             second = first // third if third > 0 else -1
-        if second < 0 or numbers_kernel.result(operation, first, second) != third:
+        if second < 0 or equalities.result(operation, first, second) != third:
             return -1
-    third = numbers_kernel.result(operation, first, second)
+    third = equalities.result(operation, first, second)
     if third < 0:
         return -1
     equality: i64
     if in_form == 0:
-        equality = numbers_kernel.equality_of(0, operation, first, second, third)
+        equality = equalities.equality_of(0, operation, first, second, third)
     else:
-        equality = numbers_kernel.equality_of(1, operation, third, first, second)
-    return equality if numbers_kernel.matches(equality) <= MATCHES else -1
+        equality = equalities.equality_of(1, operation, third, first, second)
+    return equality if equalities.matches(equality) <= MATCHES else -1
 
 
 def wished_figure(s: vec[i64], generator: i64, target: vec[i64]) -> i64:
@@ -221,25 +193,25 @@ def wished_figure(s: vec[i64], generator: i64, target: vec[i64]) -> i64:
     target[0] = 0
     target[1] = 0
     generator = following(generator)
-    kind = shapes_kernel.leading(s[COUNTS])
-    repetitions = shapes_kernel.count_of(s[COUNTS], kind)
+    kind = figures.leading(s[COUNTS])
+    repetitions = figures.count_of(s[COUNTS], kind)
     face = s[FACE]
     if face < 3:
         kind = face
-    elif face == shapes_kernel.CHANGE or (face == shapes_kernel.DECREASE and repetitions == 1):
+    elif face == figures.CHANGE or (face == figures.DECREASE and repetitions == 1):
         kind = (kind + 1 + drawn(generator, 2)) % 3
-    first = shapes_kernel.KIND_FIRST[kind]
-    number = shapes_kernel.KIND_FIRST[kind + 1] - first
+    first = figures.KIND_FIRST[kind]
+    number = figures.KIND_FIRST[kind + 1] - first
     generator = following(generator)
     outline = first + drawn(generator, number)
-    low = shapes_kernel.OUTLINE_LOW[outline]
-    high = shapes_kernel.OUTLINE_HIGH[outline]
+    low = figures.OUTLINE_LOW[outline]
+    high = figures.OUTLINE_HIGH[outline]
     united: i64 = 1
     tries: i64 = 0
     while united < UNITED and tries < 200 and bits(low) + bits(high) <= MATCHES:
-        counts = shapes_kernel.counts(low, high)
-        if shapes_kernel.obeys(face, s[COUNTS], counts) and shapes_kernel.is_valid(low, high):
-            if s[PREVIOUS] < 0 or not shapes_kernel.same(low, high, s[PREVIOUS_LOW], s[PREVIOUS_HIGH]):
+        counts = figures.counts(low, high)
+        if figures.obeys(face, s[COUNTS], counts) and figures.is_valid(low, high):
+            if s[PREVIOUS] < 0 or not figures.same(low, high, s[PREVIOUS_LOW], s[PREVIOUS_HIGH]):
                 target[0] = low
                 target[1] = high
             return generator
@@ -248,9 +220,9 @@ def wished_figure(s: vec[i64], generator: i64, target: vec[i64]) -> i64:
             tries += 1
             generator = following(generator)
             other = first + drawn(generator, number)
-            more_low = shapes_kernel.OUTLINE_LOW[other]
-            more_high = shapes_kernel.OUTLINE_HIGH[other]
-            inside = (more_low & ~shapes_kernel.INSIDE_LOW[outline]) | (more_high & ~shapes_kernel.INSIDE_HIGH[outline])
+            more_low = figures.OUTLINE_LOW[other]
+            more_high = figures.OUTLINE_HIGH[other]
+            inside = (more_low & ~figures.INSIDE_LOW[outline]) | (more_high & ~figures.INSIDE_HIGH[outline])
             if inside == 0 and (more_low & ~low) | (more_high & ~high) != 0:
                 low |= more_low
                 high |= more_high
@@ -266,8 +238,8 @@ BAD_AT: Final = 2
 
 def plan_in_place(s: vec[i64], low: i64, high: i64, plan: vec[i64]) -> None:
     """Works out how this mat is laid in the plain way; the price is -1 if the bad match has no place to go."""
-    firsts = shapes_kernel.ROTATION_FIRST if s[MODE] == SHAPES else numbers_kernel.ROTATION_FIRST
-    table = shapes_kernel.ROTATIONS if s[MODE] == SHAPES else numbers_kernel.ROTATIONS
+    firsts = figures.ROTATION_FIRST if s[MODE] == SHAPES else equalities.ROTATION_FIRST
+    table = figures.ROTATIONS if s[MODE] == SHAPES else equalities.ROTATIONS
     extra_low = s[LOW] & ~low
     extra_high = s[HIGH] & ~high
     missing_low = low & ~s[LOW]
@@ -365,17 +337,22 @@ def play_out(s: vec[i64], generator: i64) -> tuple[vec[i64], i64]:
     return s, generator
 
 
-def playouts(s: vec[i64], n: i64, seed: i64) -> vec[i64]:
-    """Sums over n random matches from here: four scores, then for each of four seats how often it had each place."""
-    sums = vec[i64]([0] * 20)
+def playouts(s: vec[i64], n: i64, seed: i64) -> list[int]:
+    """Sums over n random matches from here: the score of each seat, then for each how often it had each place.
+
+    Whoever plays alone has a second place, too: the match is lost.
+    """
+    seats = s[SEATS]
+    places: i64 = seats if seats > 1 else 2
+    sums = vec[i64]([0] * (seats + seats * places))
     generator = seeded(seed)
     i: i64 = 0
     while i < n:
         row, generator = play_out(copy(s), generator)
         seat: i64 = 0
-        while seat < s[SEATS]:
+        while seat < seats:
             sums[seat] += s[TRACK] - row[POINTS + seat]
-            sums[4 + 4 * seat + place_of(row, seat) - 1] += 1
+            sums[seats + places * seat + place_of(row, seat) - 1] += 1
             seat += 1
         i += 1
-    return sums
+    return [int(total) for total in sums]

@@ -12,7 +12,7 @@ order in which every rotation finds its new place free and its pivot held. Plain
 
 A price says how many plain matches are moved, added and removed, once it is settled how the special matches end. Then
 it is decided, match by match and place by place, who goes where: the one with the fewest choices first (`assign`).
-Whatever can no longer be is struck out at every step (`narrow_search`), and none of this loses a solution:
+Whatever can no longer be is struck out at every step (`narrow.py`), and none of this loses a solution:
 
 - *Reach.* Suppose that nothing that ever lay somewhere stopped holding there: the rotations that can be done then, one
   after another, are all that can ever be done. So rotations that wait for one another go at once.
@@ -20,7 +20,7 @@ Whatever can no longer be is struck out at every step (`narrow_search`), and non
   is just enough, only what some largest matching leaves over can be moved, removed, or filled from elsewhere.
 - *Last choices.* A match that has one place left takes it from the others; a place that has one match left keeps it.
 
-When all is decided, `order_search` looks for the order. So when `plan` says that there is nothing up to a price, this
+When all is decided, `order.py` looks for the order. So when `plan` says that there is nothing up to a price, this
 is proven. All is done in integers, and is the same compiled or not.
 """
 
@@ -29,7 +29,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.bench_kernel import (
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.mat import Mat, Rotations, bits
+from ludoteca.games.fantastick.compiled.plan.narrow import ROW, narrow
+from ludoteca.games.fantastick.compiled.plan.order import find_order
+from ludoteca.games.fantastick.compiled.plan.workspace import (
     ADD,
     ADDITIONS,
     ALLOWED,
@@ -82,8 +86,8 @@ from ludoteca.games.fantastick.compiled.bench_kernel import (
     STAMP,
     STOCK,
     TURNING,
+    WORKSPACE,
     begin_in_place,
-    bench,
     code,
     from_of,
     handling_of,
@@ -92,31 +96,24 @@ from ludoteca.games.fantastick.compiled.bench_kernel import (
     sinks_in_place,
     to_of,
 )
-from ludoteca.games.fantastick.compiled.clock_search import look
-from ludoteca.games.fantastick.compiled.mat_kernel import bits
-from ludoteca.games.fantastick.compiled.narrow_search import ROW, narrow
-from ludoteca.games.fantastick.compiled.order_search import find_order
 
 __all__ = [
     "ADD",
     "BAD",
     "GOOD",
     "MOVE",
-    "NODES",
     "NONE",
     "PILE",
     "PLAIN",
     "REMOVE",
     "ROTATE",
     "UNKNOWN",
-    "begin_in_place",
-    "bench",
-    "bits",
     "code",
     "from_of",
     "handling_of",
     "match_of",
     "plan",
+    "planned",
     "reach",
     "to_of",
 ]
@@ -126,34 +123,20 @@ NONE: Final = -1  # there is nothing up to the price asked for
 UNKNOWN: Final = -2  # the budget was not enough to know
 
 
+def planned(mat: Mat, rotations: Rotations, target_low: i64, target_high: i64, most: i64, budget: i64) -> list[int]:
+    """The answer of `plan` for Python, all prices up to `most` being tried."""
+    found = plan(WORKSPACE, mat, rotations, target_low, target_high, 0, most, budget)
+    return [int(number) for number in found]
+
+
 def plan(
-    ws: vec[i64],
-    first: vec[i64],
-    rotations: vec[i64],
-    low: i64,
-    high: i64,
-    good: i64,
-    bad: i64,
-    handled_low: i64,
-    handled_high: i64,
-    good_removed: i64,
-    stock: i64,
-    target_low: i64,
-    target_high: i64,
-    least: i64,
-    most: i64,
-    budget: i64,
+    ws: vec[i64], mat: Mat, rotations: Rotations, target_low: i64, target_high: i64, least: i64, most: i64, budget: i64
 ) -> vec[i64]:
     """The cheapest handlings that lead from a mat to exactly the target: the price, then their codes in order.
 
-    ws            a bench (`bench()`), to be used again and again
-    first, rotations   the table of the game: the rotations of place p are the rows first[p] up to first[p + 1], four
-                  numbers each: to, the places that can hold the pivot (low and high word), and whether one must
-    low, high     the mat: all matches on it; place p is bit p of low below 45, bit p - 45 of high from there on
-    good, bad     where the special matches lie; good is -1 if it is in the pile
-    handled_low, handled_high   the matches on the mat that were handled in this turn: they lie fast
-    good_removed  1 if the good match was removed in this turn: it does not come back
-    stock         plain matches in the pile
+    ws            a row to work on (`WORKSPACE`)
+    mat           what lies there; what has been handled lies fast
+    rotations     those of the game
     target_low, target_high     the mat at the end; the bad match is on it, the good one may be, or in the pile
     least, most   only prices from least to most are tried; nothing cheaper than least may be possible
     budget        how many steps of the search may be made
@@ -161,14 +144,12 @@ def plan(
     The row is [price, code, code, …]; [NONE] if there is nothing up to `most`, [UNKNOWN] if the budget did not suffice.
     Prices are those of these handlings alone, without what was spent before and without any bonus.
     """
-    begin_in_place(ws, low, high, good, bad, handled_low, handled_high, good_removed, stock)
+    begin_in_place(ws, mat)
     ws[BUDGET] = budget
-    return reach(ws, first, rotations, target_low, target_high, least, most)
+    return reach(ws, rotations, target_low, target_high, least, most)
 
 
-def reach(
-    ws: vec[i64], first: vec[i64], rotations: vec[i64], target_low: i64, target_high: i64, least: i64, most: i64
-) -> vec[i64]:
+def reach(ws: vec[i64], rotations: Rotations, target_low: i64, target_high: i64, least: i64, most: i64) -> vec[i64]:
     """The answer of `plan` for one of several targets, from the mat that `begin_in_place` has set."""
     answer = vec[i64]([NONE])
     size = bits(target_low) + bits(target_high)
@@ -185,7 +166,7 @@ def reach(
             may = ws[GOOD_IN] if ends == 0 else ws[GOOD_OUT]
             if left >= 0 and may != 0 and more <= ws[STOCK] and size - 2 + ends >= 0:
                 if not prepared:
-                    sinks_in_place(ws, first, rotations, target_low, target_high)
+                    sinks_in_place(ws, rotations, target_low, target_high)
                     prepared = True
                 found = settle_good(ws, ends, more, left)
                 if found == 1:

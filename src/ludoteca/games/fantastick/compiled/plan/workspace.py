@@ -1,4 +1,4 @@
-"""The bench: one row of integers on which the handlings from one mat to another are worked out. Compiled.
+"""The row of integers on which the handlings from one mat to another are worked out. Compiled.
 
 Matches that may still be handled are called sources (25 at most: the plain ones first, then the good one, then the bad
 one), the places of the target are called sinks (25 at most). What has been done so far is one word: bit i is set while
@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW, bits
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, Mat, Rotations, bits
 
 # What a handling is: code = ((handling * 4 + match) * 128 + from) * 128 + to, with PILE for the pile.
 ROTATE: Final = 0
@@ -83,15 +83,14 @@ ALLOWED: Final = 1508  # for each depth, and each source, the sinks that are not
 DEPTHS: Final = 60
 TABLE: Final = ALLOWED + 28 * DEPTHS
 TABLE_SIZE: Final = 2**13
-BENCH: Final = TABLE + 2 * TABLE_SIZE
+SIZE: Final = TABLE + 2 * TABLE_SIZE
 
 BIT: Final = vec[i64]([2**n for n in range(60)])
 INDEX: Final = vec[i64]([next((n for n in range(36) if 2**n % 37 == rest), 0) for rest in range(37)])  # of 2**n % 37
 
 
-def bench() -> vec[i64]:
-    """A row to work on; one serves any number of searches, one after the other."""
-    return vec[i64]([0] * BENCH)
+WORKSPACE: Final = vec[i64]([0] * SIZE)
+"""A row to work on: large, so there is one for all searches, one after the other."""
 
 
 def code(handling: i64, match: i64, start: i64, to: i64) -> i64:
@@ -119,29 +118,21 @@ def to_of(number: i64) -> i64:
     return number & 127
 
 
-def begin_in_place(
-    ws: vec[i64],
-    low: i64,
-    high: i64,
-    good: i64,
-    bad: i64,
-    handled_low: i64,
-    handled_high: i64,
-    good_removed: i64,
-    stock: i64,
-) -> None:
-    """Sets the mat from which `search.reach` sets out (as described in `search.plan`), and numbers the sources."""
-    ws[HANDLED_LOW] = handled_low
-    ws[HANDLED_HIGH] = handled_high
-    ws[STOCK] = stock
-    ws[ON_MAT] = bits(low) + bits(high) - 1 - (1 if good >= 0 else 0)
+def begin_in_place(ws: vec[i64], mat: Mat) -> None:
+    """Sets the mat from which `search.reach` sets out, and numbers the sources."""
+    good = mat.good
+    bad = mat.bad
+    fast = good >= 0 and (mat.handled_low & LOW[good]) | (mat.handled_high & HIGH[good]) != 0
+    ws[HANDLED_LOW] = mat.handled_low
+    ws[HANDLED_HIGH] = mat.handled_high
+    ws[STOCK] = mat.stock
+    ws[ON_MAT] = bits(mat.low) + bits(mat.high) - 1 - (1 if good >= 0 else 0)
     ws[GOOD_ON_MAT] = 1 if good >= 0 else 0
-    fast = good >= 0 and (handled_low & LOW[good]) | (handled_high & HIGH[good]) != 0
-    ws[GOOD_IN] = 1 if good >= 0 or good_removed == 0 else 0
+    ws[GOOD_IN] = 1 if good >= 0 or mat.good_removed == 0 else 0
     ws[GOOD_OUT] = 0 if fast else 1
     ws[BUDGET] = 2**60
-    low &= ~handled_low
-    high &= ~handled_high
+    low = mat.low & ~mat.handled_low
+    high = mat.high & ~mat.handled_high
     ws[GOOD_INDEX] = -1
     ws[BAD_INDEX] = -1
     count: i64 = 0
@@ -167,8 +158,10 @@ def begin_in_place(
     ws[SOURCES] = count
 
 
-def sinks_in_place(ws: vec[i64], first: vec[i64], rotations: vec[i64], target_low: i64, target_high: i64) -> None:
+def sinks_in_place(ws: vec[i64], rotations: Rotations, target_low: i64, target_high: i64) -> None:
     """Numbers the places of the target, and lists the rotations that lead from sources to them."""
+    first = rotations.first
+    table = rotations.table
     count: i64 = 0
     fast: i64 = 0
     place: i64 = 0
@@ -196,9 +189,9 @@ def sinks_in_place(ws: vec[i64], first: vec[i64], rotations: vec[i64], target_lo
             row = first[place] * 4
             end = first[place + 1] * 4
             while row < end:
-                sink = ws[PLACE_SINK + rotations[row]]
+                sink = ws[PLACE_SINK + table[row]]
                 if sink >= 0 and fast & BIT[SINK_BITS + sink] == 0:
-                    hold = holders(ws, rotations[row + 1], rotations[row + 2]) if rotations[row + 3] != 0 else ALWAYS
+                    hold = holders(ws, table[row + 1], table[row + 2]) if table[row + 3] != 0 else ALWAYS
                     if hold != 0:
                         ws[EDGE_TO + edge] = sink
                         ws[EDGE_HOLD + edge] = hold

@@ -10,7 +10,8 @@ tried, and remembered.
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.bench_kernel import (
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.plan.workspace import (
     ALWAYS,
     BAD,
     BAD_INDEX,
@@ -46,7 +47,6 @@ from ludoteca.games.fantastick.compiled.bench_kernel import (
     code,
     note_in_place,
 )
-from ludoteca.games.fantastick.compiled.clock_search import look
 
 
 def find_order(ws: vec[i64], w: i64) -> i64:

@@ -11,9 +11,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.bench_kernel import ADD, BAD, GOOD, MOVE, PILE, PLAIN, REMOVE, ROTATE, code
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW, bits
-from ludoteca.games.fantastick.compiled.shapes_kernel import NEAR_HIGH, NEAR_LOW, PLACES, ROTATION_FIRST, ROTATIONS
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, Mat, bits
+from ludoteca.games.fantastick.compiled.plan.workspace import ADD, BAD, GOOD, MOVE, PILE, PLAIN, REMOVE, ROTATE, code
+from ludoteca.games.fantastick.compiled.shapes.figures import NEAR_HIGH, NEAR_LOW, PLACES, ROTATION_FIRST, ROTATIONS
 
 # The mat on which matches walk.
 PLAIN_LOW: Final = 0
@@ -27,12 +27,14 @@ PATH: Final = 6  # a way: its length, then its places, the end first
 WAY: Final = 100
 
 
-def walked(low: i64, high: i64, good: i64, bad: i64, target_low: i64, target_high: i64) -> vec[i64]:
+def walked(mat: Mat, target_low: i64, target_high: i64) -> list[int]:
     """The codes of handlings that lead from a mat to the target for the least price."""
     codes = vec[i64]([])
+    good = mat.good
+    bad = mat.bad
     s = vec[i64]([0] * (MAT + WAY))
-    s[PLAIN_LOW] = low & ~LOW[bad] & ~(LOW[good] if good >= 0 else 0)
-    s[PLAIN_HIGH] = high & ~HIGH[bad] & ~(HIGH[good] if good >= 0 else 0)
+    s[PLAIN_LOW] = mat.low & ~LOW[bad] & ~(LOW[good] if good >= 0 else 0)
+    s[PLAIN_HIGH] = mat.high & ~HIGH[bad] & ~(HIGH[good] if good >= 0 else 0)
     s[GOOD_AT] = good
     s[BAD_AT] = bad
     size = bits(target_low) + bits(target_high)
@@ -61,7 +63,7 @@ def walked(low: i64, high: i64, good: i64, bad: i64, target_low: i64, target_hig
     while s[PLAIN_LOW] & ~s[WANTED_LOW] != 0 or s[PLAIN_HIGH] & ~s[WANTED_HIGH] != 0:
         find_way_in_place(s, s[PLAIN_LOW] & ~s[WANTED_LOW], s[PLAIN_HIGH] & ~s[WANTED_HIGH])
         codes = followed(s, codes)
-    return completed(s, codes, good_end)
+    return [int(number) for number in completed(s, codes, good_end)]
 
 
 def has(low: i64, high: i64, place: i64) -> bool:

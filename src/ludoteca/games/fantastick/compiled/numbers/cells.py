@@ -3,23 +3,24 @@
 `search.plan` looks at orders of all handlings together, and they are too many where ten matches have to be moved. But
 cells know of one another only by the matches that are lifted from one and laid down in another. So for each cell an
 order of its own is found in which that happens at any time (`ordered`): this asks for less than the rules do, so what
-all cells cost together is again a bound, and a better one than that of `values_search`, for it knows pivots and free
+all cells cost together is again a bound, and a better one than that of `values.py`, for it knows pivots and free
 places. Then the cells are woven into one plan (`woven`): each "out" of one cell goes together with an "in" of
 another, which makes a move, and those left over are removed or added.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.clock_search import look
-from ludoteca.games.fantastick.compiled.numbers_kernel import BIT, CELL_PLACES, SIGN, cell_bits, sign_bits
-from ludoteca.games.fantastick.compiled.search import ADD, MOVE, PILE, REMOVE, ROTATE, code
-from ludoteca.games.fantastick.compiled.search import BAD as BAD_MATCH
-from ludoteca.games.fantastick.compiled.search import GOOD as GOOD_MATCH
-from ludoteca.games.fantastick.compiled.search import PLAIN as PLAIN_MATCH
-from ludoteca.games.fantastick.compiled.values_search import COUNT, FAR, HOLDER_SEVEN, least_of
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.mat import Mat
+from ludoteca.games.fantastick.compiled.numbers.equalities import BIT, CELL_PLACES, SIGN, cell_bits, sign_bits
+from ludoteca.games.fantastick.compiled.numbers.values import COUNT, FAR, HOLDER_SEVEN, least_of
+from ludoteca.games.fantastick.compiled.plan.search import ADD, MOVE, PILE, REMOVE, ROTATE, code
+from ludoteca.games.fantastick.compiled.plan.search import BAD as BAD_MATCH
+from ludoteca.games.fantastick.compiled.plan.search import GOOD as GOOD_MATCH
+from ludoteca.games.fantastick.compiled.plan.search import PLAIN as PLAIN_MATCH
 
 # What happens in a cell: kind * 64 + from * 8 + to.
 TURN: Final = 0
@@ -198,23 +199,23 @@ def way_to(state: i64, lifted: i64) -> vec[i64]:
 # All cells
 
 
-def cells_of(
-    low: i64, high: i64, good: i64, bad: i64, handled_low: i64, handled_high: i64, goal_low: i64, goal_high: i64
-) -> vec[i64]:
+def cells_of(mat: Mat, goal_low: i64, goal_high: i64) -> vec[i64]:
     """The thirteen cells of a mat and what they are to become, one row after the other; the ends are still open."""
+    good = mat.good
+    bad = mat.bad
     rows = vec[i64]([-1] * (13 * CELL))
     cell: i64 = 0
     while cell < 13:
         at = cell * CELL
         first = cell * CELL_PLACES
         if cell < 12:
-            rows[at + BITS] = cell_bits(low, high, cell)
-            rows[at + FIXED] = cell_bits(handled_low, handled_high, cell)
+            rows[at + BITS] = cell_bits(mat.low, mat.high, cell)
+            rows[at + FIXED] = cell_bits(mat.handled_low, mat.handled_high, cell)
             rows[at + GOAL] = cell_bits(goal_low, goal_high, cell)
         else:
             first = SIGN
-            rows[at + BITS] = sign_bits(high)
-            rows[at + FIXED] = sign_bits(handled_high)
+            rows[at + BITS] = sign_bits(mat.high)
+            rows[at + FIXED] = sign_bits(mat.handled_high)
             rows[at + GOAL] = sign_bits(goal_high)
         if good >= first and good < first + CELL_PLACES:
             rows[at + GOOD] = good - first
@@ -454,3 +455,39 @@ def waits(lists: vec[i64], kind: i64) -> bool:
             return True
         i += 1
     return False
+
+
+# A target, cell by cell
+
+
+@final
+class Cells:
+    """The cells of a mat on the way to a target."""
+
+    def __init__(self, mat: Mat, goal_low: i64, goal_high: i64, good_fast: bool) -> None:
+        """`good_fast` says that the good match stays where it is, on the mat or in the pile."""
+        self.good_fast = good_fast
+        self.rows = cells_of(mat, goal_low, goal_high)
+        self.ends = vec[i64]([])
+
+    def price(self, in_pile: i64, on_mat: i64) -> i64:
+        """What all cells cost together, with what the number of plain matches costs as the good match ends."""
+        self.ends = exact(self.rows, self.good_fast, in_pile, on_mat)
+        return self.ends[0]
+
+    def good_on_mat(self) -> bool:
+        """True if the good match ends on the mat for this price."""
+        cell: i64 = 1
+        while cell < 14:
+            if self.ends[cell] & 1 != 0:
+                return True
+            cell += 1
+        return False
+
+    def woven(self, more: i64) -> vec[i64]:
+        """The handlings for this price in one order, as in `woven`."""
+        return woven(self.rows, self.ends, self.good_fast, more)
+
+    def handlings(self, more: i64) -> list[int]:
+        """The same for Python."""
+        return [int(number) for number in self.woven(more)]

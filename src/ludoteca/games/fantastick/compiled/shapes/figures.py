@@ -1,7 +1,6 @@
 """The Game of Shapes as integers: places, rotations, the 761 shapes, what counts and what leads. Compiled by mypyc.
 
-The 90 places are numbered as `[row, column, direction]` sorts, the 37 points as `[row, column]` does. A mat is two
-words: place p is bit p of `low` below 45, bit p - 45 of `high` from there on. Any set of places is two such words.
+The 90 places are numbered as `[row, column, direction]` sorts, the 37 points as `[row, column]` does.
 The counts of a figure are one number: triangles, then trapezoids times 1024, then rhombuses times 1024 * 1024.
 """
 
@@ -11,10 +10,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW, bits
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, Rotations, bits
 
 PLACES: Final = 90
-HALF: Final = 45  # places in the low word
 POINTS: Final = 37
 MATCHES: Final = 25
 
@@ -29,7 +27,6 @@ CHANGE: Final = 5
 MOST: Final = vec[i64]([14, 28, 14])  # repetitions of each kind that a valid figure can have (S4)
 
 BIT: Final = vec[i64]([2**n for n in range(50)])
-# The two words of each place.
 
 
 # Points and places
@@ -70,8 +67,6 @@ POINT_ROW: Final = vec[i64]([row for row, _ in _POINTS])
 POINT_COLUMN: Final = vec[i64]([column for _, column in _POINTS])
 
 _AT = [[place for place in range(90) if point in _ENDS[place]] for point in _POINTS]  # the places round each point
-AT_LOW: Final = vec[i64]([_words(places)[0] for places in _AT])
-AT_HIGH: Final = vec[i64]([_words(places)[1] for places in _AT])
 _NEAR = [
     sorted({*_AT[_POINT[ends[0]]], *_AT[_POINT[ends[1]]]} - {place}) for place, ends in enumerate(_ENDS)
 ]  # what each place touches
@@ -79,8 +74,7 @@ NEAR_LOW: Final = vec[i64]([_words(places)[0] for places in _NEAR])
 NEAR_HIGH: Final = vec[i64]([_words(places)[1] for places in _NEAR])
 
 
-# Rotations, in the form both games share: those of place p are the rows ROTATION_FIRST[p] up to ROTATION_FIRST[p + 1]
-# of ROTATIONS, four numbers each: to, the places that can hold the pivot (low and high word), and that one must (S9).
+# Rotations, in the form both games share (S9).
 def _rotations(place: int) -> list[tuple[int, int, int, int]]:
     found = []
     for end in _ENDS[place]:
@@ -95,6 +89,7 @@ def _rotations(place: int) -> list[tuple[int, int, int, int]]:
 _ROTATIONS = [_rotations(place) for place in range(90)]
 ROTATION_FIRST: Final = vec[i64](list(accumulate([len(rotations) for rotations in _ROTATIONS], initial=0)))
 ROTATIONS: Final = vec[i64]([part for rotations in _ROTATIONS for rotation in rotations for part in rotation])
+TURNS: Final = Rotations(ROTATION_FIRST, ROTATIONS)
 
 
 # The shapes: corners by walking along the outline, sides in matches
@@ -222,33 +217,35 @@ def frame(low: i64, high: i64, kind: i64) -> i64:
     return -1
 
 
-def sides(low: i64, high: i64, kind: i64) -> vec[i64]:
+def sides(low: i64, high: i64, kind: i64) -> tuple[i64, i64]:
     """The low and the high word of the matches that are part of a side of a repetition of the kind (S19)."""
-    words = vec[i64]([0, 0])
+    side_low: i64 = 0
+    side_high: i64 = 0
     shape = KIND_FIRST[kind]
     while shape < KIND_FIRST[kind + 1]:
         if OUTLINE_LOW[shape] & ~low == 0 and OUTLINE_HIGH[shape] & ~high == 0:
-            words[0] |= OUTLINE_LOW[shape]
-            words[1] |= OUTLINE_HIGH[shape]
+            side_low |= OUTLINE_LOW[shape]
+            side_high |= OUTLINE_HIGH[shape]
         shape += 1
-    return words
+    return side_low, side_high
 
 
-def hanging(low: i64, high: i64, start: i64) -> vec[i64]:
+def hanging(low: i64, high: i64, start: i64) -> tuple[i64, i64]:
     """The low and the high word of the matches that hang together with the one on a place."""
-    words = vec[i64]([LOW[start], HIGH[start]])
+    hangs_low = LOW[start]
+    hangs_high = HIGH[start]
     grown = True
     while grown:
         grown = False
         place: i64 = 0
         while place < PLACES:
-            lies = (low & ~words[0] & LOW[place]) | (high & ~words[1] & HIGH[place]) != 0
-            if lies and (words[0] & NEAR_LOW[place]) | (words[1] & NEAR_HIGH[place]) != 0:
-                words[0] |= LOW[place]
-                words[1] |= HIGH[place]
+            lies = (low & ~hangs_low & LOW[place]) | (high & ~hangs_high & HIGH[place]) != 0
+            if lies and (hangs_low & NEAR_LOW[place]) | (hangs_high & NEAR_HIGH[place]) != 0:
+                hangs_low |= LOW[place]
+                hangs_high |= HIGH[place]
                 grown = True
             place += 1
-    return words
+    return hangs_low, hangs_high
 
 
 def lowest(low: i64, high: i64) -> i64:
@@ -266,8 +263,8 @@ def connected(low: i64, high: i64) -> bool:
     start = lowest(low, high)
     if start < 0:
         return False
-    words = hanging(low, high, start)
-    return words[0] == low and words[1] == high
+    hangs_low, hangs_high = hanging(low, high, start)
+    return hangs_low == low and hangs_high == high
 
 
 def is_valid(low: i64, high: i64) -> bool:
@@ -275,8 +272,8 @@ def is_valid(low: i64, high: i64) -> bool:
     kind = leading(counts(low, high))
     if kind < 0 or frame(low, high, kind) < 0:
         return False
-    words = sides(low, high, kind)
-    return words[0] == low and words[1] == high and connected(low, high)
+    side_low, side_high = sides(low, high, kind)
+    return side_low == low and side_high == high and connected(low, high)
 
 
 def obeys(face: i64, before: i64, after: i64) -> bool:
@@ -438,17 +435,18 @@ def farness(points: i64, down: i64, right: i64) -> i64:
     return 1000 * most + total
 
 
-def slid(low: i64, high: i64, down: i64, right: i64) -> vec[i64]:
+def slid(low: i64, high: i64, down: i64, right: i64) -> tuple[i64, i64]:
     """The low and the high word of the figure slid so many rows and columns; it must stay on the mat."""
-    words = vec[i64]([0, 0])
+    to_low: i64 = 0
+    to_high: i64 = 0
     place: i64 = 0
     while place < PLACES:
         if (low & LOW[place]) | (high & HIGH[place]) != 0:
             to = slid_place(place, down, right)
-            words[0] |= LOW[to]
-            words[1] |= HIGH[to]
+            to_low |= LOW[to]
+            to_high |= HIGH[to]
         place += 1
-    return words
+    return to_low, to_high
 
 
 # The six starting figures in the order of the die, with the printed places of the good and the bad match. Lists: of a

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections import deque
 from functools import cache
 
-from ludoteca.games.fantastick.compiled import numbers_kernel as numbers
-from ludoteca.games.fantastick.compiled import search
-from ludoteca.games.fantastick.compiled.clock_search import look
+from ludoteca.games.fantastick.compiled.clock import look
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.plan import search
 
 PILE = -1
 MOST_PLAIN = 21  # 23 less the two of the equal sign
@@ -27,8 +27,8 @@ class Stuck(Exception):
 
 def neighbours(place: int) -> dict[int, int | None]:
     """The places to which a match can rotate, each with the place that has to hold its pivot (None in the sign)."""
-    if place >= numbers.SIGN:
-        return {other: None for other in range(numbers.SIGN, numbers.PLACES) if other != place}
+    if place >= equalities.SIGN:
+        return {other: None for other in range(equalities.SIGN, equalities.PLACES) if other != place}
     first, segment = place - place % 7, place % 7
     found: dict[int, int | None] = {}
     for joint in JOINTS:
@@ -39,7 +39,7 @@ def neighbours(place: int) -> dict[int, int | None]:
     return found
 
 
-NEIGHBOURS = [neighbours(place) for place in range(numbers.PLACES)]
+NEIGHBOURS = [neighbours(place) for place in range(equalities.PLACES)]
 
 
 @cache
@@ -196,7 +196,7 @@ class Turn:
             else:
                 self.remove(to)
         here = mat.plain & pool
-        if to in here or (to < numbers.SIGN and to % 7 == 6):
+        if to in here or (to < equalities.SIGN and to % 7 == 6):
             mat.arrange(pool, self.shared_out(pool - {to}, len(here)))
 
     def shared_out(self, pool: frozenset[int], count: int) -> frozenset[int]:

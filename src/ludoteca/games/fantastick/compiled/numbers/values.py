@@ -19,8 +19,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.mat_kernel import HIGH, LOW
-from ludoteca.games.fantastick.compiled.numbers_kernel import (
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, Mat
+from ludoteca.games.fantastick.compiled.numbers.equalities import (
     BIT,
     CELL_PLACES,
     NUMBER_PLACES,
@@ -36,7 +36,7 @@ from ludoteca.games.fantastick.compiled.numbers_kernel import (
 
 FAR: Final = 1000  # more than anything costs
 
-# The table of a position, one row of integers: what lies where, what each cell can become, what each value costs.
+# The table of a mat, one row of integers: what lies where, what each cell can become, what each value costs.
 MAT_LOW: Final = 0
 MAT_HIGH: Final = 1
 GOOD: Final = 2
@@ -385,26 +385,22 @@ def price_of(w: vec[i64], cell: i64, digit: i64, i: i64) -> i64:
     return w[cell + digit * 4 + i]
 
 
-# Positions
+# Mats
 
 
-def weighed(
-    low: i64,
-    high: i64,
-    good: i64,
-    bad: i64,
-    handled_low: i64,
-    handled_high: i64,
-    gone: i64,
-    once: i64,
-    spaceable: i64,
-) -> vec[i64]:
-    """The table of a position: for each number what every value costs, for the sign what every operation does."""
+def weighed(mat: Mat, once: i64, spaceable: i64) -> vec[i64]:
+    """The table of a mat: for each number what every value costs, for the sign what every operation does.
+
+    `spaceable` are the numbers that may still be spaced, as bits. With `handling` free nothing lies fast.
+    """
     w = vec[i64]([0] * SIZE)
-    if once == 0:
-        handled_low = 0
-        handled_high = 0
-        gone = 0
+    low = mat.low
+    high = mat.high
+    good = mat.good
+    bad = mat.bad
+    handled_low: i64 = mat.handled_low if once != 0 else 0
+    handled_high: i64 = mat.handled_high if once != 0 else 0
+    gone: i64 = mat.good_removed if once != 0 else 0
     w[MAT_LOW] = low
     w[MAT_HIGH] = high
     w[GOOD] = good
@@ -422,7 +418,7 @@ def weighed(
         plain += COUNT[cell_bits(low, high, cell)]
         cell += 1
     w[PLAIN] = plain + COUNT[sign_bits(high)]
-    set_sources(w, low, high, good, bad, 0, 0, 12)
+    set_sources(w, mat, 0, 0, 12)
     w[SIGN_SOURCE] = sign_bits(high)
     w[SIGN_SOURCE + 1] = sign_bits(handled_high)
     w[SIGN_SOURCE + 2] = good - SIGN if good >= SIGN else -1
@@ -437,8 +433,7 @@ def weighed(
         weigh_cells(w, number * 4, 0)
         weigh_number(w, number, 0)
         if spaceable & BIT[number] != 0:
-            words = respaced(low, high, good, bad, number)
-            set_sources(w, words[0], words[1], words[2], words[3], 1, number * 4, number * 4 + 4)
+            set_sources(w, respaced(mat, number), 1, number * 4, number * 4 + 4)
             weigh_cells(w, number * 4, 1)
             weigh_number(w, number, 1)
         number += 1
@@ -450,16 +445,16 @@ def on(low: i64, high: i64, place: i64) -> bool:
     return low & LOW[place] != 0 or high & HIGH[place] != 0
 
 
-def set_sources(w: vec[i64], low: i64, high: i64, good: i64, bad: i64, variant: i64, first: i64, end: i64) -> None:
+def set_sources(w: vec[i64], mat: Mat, variant: i64, first: i64, end: i64) -> None:
     """Writes down how these cells lie."""
     cell = first
     while cell < end:
         at = SOURCES + (variant * 12 + cell) * 4
         start = cell * CELL_PLACES
-        w[at] = cell_bits(low, high, cell)
+        w[at] = cell_bits(mat.low, mat.high, cell)
         w[at + 1] = cell_bits(w[HANDLED_LOW], w[HANDLED_HIGH], cell)
-        w[at + 2] = good - start if good >= start and good < start + CELL_PLACES else -1
-        w[at + 3] = bad - start if bad >= start and bad < start + CELL_PLACES else -1
+        w[at + 2] = mat.good - start if mat.good >= start and mat.good < start + CELL_PLACES else -1
+        w[at + 3] = mat.bad - start if mat.bad >= start and mat.bad < start + CELL_PLACES else -1
         cell += 1
 
 
@@ -471,25 +466,25 @@ def weigh_cells(w: vec[i64], first: i64, variant: i64) -> None:
         cell += 1
 
 
-def respaced(low: i64, high: i64, good: i64, bad: i64, number: i64) -> vec[i64]:
-    """The two words of the mat after the number was spaced, and where the good and the bad match lie then."""
-    words = vec[i64]([low, high, good, bad])
+def respaced(mat: Mat, number: i64) -> Mat:
+    """The mat after the number was spaced."""
+    low = mat.low
+    high = mat.high
     place = number * NUMBER_PLACES
     while place < (number + 1) * NUMBER_PLACES:
-        words[0] &= ~LOW[place]
-        words[1] &= ~HIGH[place]
+        low &= ~LOW[place]
+        high &= ~HIGH[place]
         place += 1
     place = number * NUMBER_PLACES
     while place < (number + 1) * NUMBER_PLACES:
-        if on(low, high, place):
-            to = spaced(low, high, number, place)
-            words[0] |= LOW[to]
-            words[1] |= HIGH[to]
+        if on(mat.low, mat.high, place):
+            to = spaced(mat.low, mat.high, number, place)
+            low |= LOW[to]
+            high |= HIGH[to]
         place += 1
-    if good >= 0:
-        words[2] = spaced(low, high, number, good)
-    words[3] = spaced(low, high, number, bad)
-    return words
+    good = spaced(mat.low, mat.high, number, mat.good) if mat.good >= 0 else mat.good
+    bad = spaced(mat.low, mat.high, number, mat.bad)
+    return Mat(low, high, good, bad, mat.handled_low, mat.handled_high, mat.good_removed, mat.stock)
 
 
 # Equalities

@@ -1,8 +1,7 @@
 """The Game of Numbers as integers: places, rotations, figures, reading, equalities. Compiled by mypyc where it can be.
 
 The 88 places are numbered as their names sort: `A0a` is 0, a number has 28 places and a cell 7 (`a` to `g`), and the
-operation comes last: `Of` 84, `Oh` 85, `Or` 86, `Ov` 87. A mat is two words: place p is bit p of `low` below 45, bit
-p - 45 of `high` from there on. The same two words hold any set of places.
+operation comes last: `Of` 84, `Oh` 85, `Or` 86, `Ov` 87.
 An equality is one number: form, operation and the three values (`equality_of`); equal numbers are equal texts.
 """
 
@@ -12,8 +11,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludoteca.games.fantastick.compiled.mat import HALF, Rotations
+
 PLACES: Final = 88
-HALF: Final = 45  # places in the low word
 NUMBER_PLACES: Final = 28
 CELL_PLACES: Final = 7
 SIGN: Final = 84  # the first place of the operation
@@ -21,7 +21,6 @@ MATCHES: Final = 25
 EQUAL_SIGN: Final = 2  # matches of the equal sign: never touched, never in the pile
 
 BIT: Final = vec[i64]([2**n for n in range(46)])
-# The two words of each place.
 
 # Operations.
 PLUS: Final = 0
@@ -30,7 +29,6 @@ TIMES: Final = 2
 DIVIDED: Final = 3
 # Faces; ZERO is the obligation without a roll (N20).
 FACE_A: Final = 0
-FACE_B: Final = 1
 FACE_C: Final = 2
 FACE_OP: Final = 3
 FACE_EQ: Final = 4
@@ -53,9 +51,7 @@ SIGN_BITS: Final = vec[i64]([10, 2, 5, 4])  # of + - * /
 SIGN_READ: Final = vec[i64]([{10: 0, 2: 1, 5: 2, 4: 3}.get(bits, -1) for bits in range(16)])
 SIGN_MATCHES: Final = vec[i64]([2, 1, 2, 1])
 
-# Rotations, in the form both games share: those of place p are the rows ROTATION_FIRST[p] up to ROTATION_FIRST[p + 1]
-# of ROTATIONS, four numbers each: to, the places that can hold the pivot (low and high word), and whether one must hold
-# it (N5, N6).
+# Rotations, in the form both games share (N5, N6).
 _JOINTS = ("efg", "bcg")
 
 
@@ -76,6 +72,7 @@ def _rotations(place: int) -> list[tuple[int, int, int, int]]:
 _ROTATIONS = [_rotations(place) for place in range(88)]
 ROTATION_FIRST: Final = vec[i64](accumulate([len(rotations) for rotations in _ROTATIONS], initial=0))
 ROTATIONS: Final = vec[i64]([part for rotations in _ROTATIONS for rotation in rotations for part in rotation])
+TURNS: Final = Rotations(ROTATION_FIRST, ROTATIONS)
 
 
 # Reading
@@ -167,11 +164,6 @@ def value_of(equality: i64, number: i64) -> i64:
     return equality % 100
 
 
-def with_form(equality: i64, form: i64) -> i64:
-    """The same numbers and operation in this form (N14)."""
-    return equality % 4000000 + 4000000 * form
-
-
 def result(operation: i64, first: i64, second: i64) -> i64:
     """What the operation gives, -1 if that is no number from 0 to 99 (N3)."""
     found: i64
@@ -215,7 +207,7 @@ def matches(equality: i64) -> i64:
     return numbers + SIGN_MATCHES[operation_of(equality)] + EQUAL_SIGN
 
 
-def equalities(form: i64) -> vec[i64]:
+def every(form: i64) -> vec[i64]:
     """Every true equality of a form that 25 matches can show, by operation, then by its first and second value."""
     found = vec[i64]([])
     operation: i64 = 0
@@ -240,7 +232,7 @@ def equalities(form: i64) -> vec[i64]:
 # The normal form
 
 
-def laid(equality: i64) -> vec[i64]:
+def laid(equality: i64) -> tuple[i64, i64]:
     """The low and the high word of the mat that shows the equality in normal form."""
     words = vec[i64]([0, 0])
     number: i64 = 0
@@ -256,7 +248,7 @@ def laid(equality: i64) -> vec[i64]:
             _lay(words, first + 1, FIGURE[shown % 10])
         number += 1
     words[1] |= SIGN_BITS[operation_of(equality)] << (SIGN - HALF)
-    return words
+    return words[0], words[1]
 
 
 def _lay(words: vec[i64], cell: i64, bits: i64) -> None:

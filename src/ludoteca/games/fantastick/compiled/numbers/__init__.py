@@ -1,0 +1,1 @@
+"""The Game of Numbers as integers: equalities and how they are read, and the exact solver of a turn."""

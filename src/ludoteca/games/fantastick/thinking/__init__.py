@@ -1,0 +1,1 @@
+"""What is thought about a turn beyond its least score: ideas of players, the same mat for less, sliding sticks."""

@@ -1,0 +1,254 @@
+"""What players of different strength think of in a turn of Fantastick: ends of the turn, each with its actions.
+
+A weak player thinks of some ends at random and takes the cheapest of them; a strong one knows all of least score, and
+asks what each leaves to the player after it. Ends come one after the other, each better than those before, so that
+whoever is short of time takes the last that came. Given time, all of it follows from the position alone, so that a plan
+that has been begun can be found again in the middle of the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from heapq import nsmallest
+from itertools import islice
+from math import inf
+from random import Random
+from statistics import mean
+from time import perf_counter_ns
+
+from ludoteca.contract import Action, IllegalAction
+from ludoteca.games.fantastick import actions, solving
+from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled.clock import TimeOver, set_clock
+from ludoteca.games.fantastick.compiled.mat import bits
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.position import Position, new
+from ludoteca.games.fantastick.compiled.shapes import figures
+from ludoteca.games.fantastick.compiled.shapes.catalogue import Positions
+from ludoteca.games.fantastick.compiled.shapes.valid import COUNTS_MASK
+from ludoteca.games.fantastick.solving import Answer
+from ludoteca.words import Sentence
+
+DEAR = 8  # what costs more is not thought of
+GLANCES = 60  # positions of figures that are looked at for one idea
+NEAR = 2  # an idea has about as many matches as lie on the mat
+MOST_MATCHES = 16
+GOALS = 16  # ends that are tried where any will do
+SOON = 200  # steps that one figure is worth then
+LISTED = 24  # ends of least score that a strong player compares, and figures
+LISTED_FIGURES = 8
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """So long the searches may take inside; then they are left by `TimeOver`."""
+    moment = 0 if seconds == inf else perf_counter_ns() + int(seconds * 1e9)
+    before = set_clock(moment)
+    try:
+        yield
+    finally:
+        set_clock(before)
+
+
+def done(position: Position, plan: list[Action]) -> Position:
+    """The position after some actions of the seat whose turn it is; `IllegalAction` if one of them may not be done."""
+    for action in plan:
+        number = actions.number_of(position, int(position[kernel.SEAT]), action)
+        if isinstance(number, Sentence):
+            raise IllegalAction(number)
+        position = actions.step(position, number)
+    return position
+
+
+def affordable(position: Position, answer: Answer) -> Position | None:
+    """The position just before the turn is finished like that; None if its price would reach FINISH."""
+    if answer.score is None or answer.score >= position.room():
+        return None
+    try:
+        return done(position, answer.actions[:-1])
+    except IllegalAction:  # a pure figure may score less than its moves cost
+        return None
+
+
+def worth(position: Position) -> int:
+    """What the turn costs if it is finished now: its price, less what a pure figure brings to this piece."""
+    return int(position[kernel.SCORE] - position.bonus(0))
+
+
+# Ideas by chance
+
+
+def thought(position: Position, count: int, rng: Random) -> Iterator[Answer]:
+    """Of so many ends that come to mind, those that can be had, as long as they are cheaper than the ones before."""
+    least = None
+    for answer in (numbers_ideas if position[kernel.MODE] == kernel.NUMBERS else shapes_ideas)(position, count, rng):
+        if (least is None or (answer.score or 0) < least) and affordable(position, answer) is not None:
+            least = answer.score or 0
+            yield answer
+
+
+def numbers_ideas(position: Position, count: int, rng: Random) -> Iterator[Answer]:
+    """The cheapest of some equalities drawn from those that cost at most 8."""
+    turn = solving.Turn(position)
+    known = [(price, goal) for price, goal in bounds(turn) if price <= min(DEAR, position.room() - 1)]
+    for price, goal in sorted(rng.sample(known, min(count, len(known)))):
+        answer = turn.reached(goal, price)
+        if answer is not None:
+            yield answer
+            return
+
+
+def bounds(turn: solving.Turn) -> Iterator[tuple[int, int]]:
+    """What each equality costs at least, with the equality."""
+    return zip(turn.solver.bounds(), turn.solver.ends(), strict=True)
+
+
+def shapes_ideas(position: Position, count: int, rng: Random) -> Iterator[Answer]:
+    """Figures that the die allows, each laid where it covers most of what lies there."""
+    size = int(position.on_mat())
+    if size <= MOST_MATCHES:  # there are too many figures of a greater size to have one in mind
+        yield from islice(some_figures(position, size, 4 * count, rng, solving.ENOUGH), count)
+
+
+def some_figures(position: Position, size: int, tries: int, rng: Random, enough: int) -> Iterator[Answer]:
+    """Figures of about so many matches that the die allows, where so many steps are enough for each."""
+    task = solving.shapes_task(position)
+    kinds = [kind for kind in range(3) if task.wanted_kind(kind)]
+    for _ in range(tries):
+        matches = rng.randint(max(size - NEAR, 3), min(size + NEAR, MOST_MATCHES))
+        target = glanced(position, Positions(matches, rng.choice(kinds)), rng)
+        if target is not None:
+            answer = solving.shapes_target(position, *target, enough)
+            if answer is not None:
+                yield answer
+
+
+def quick(position: Position, seconds: float, rng: Random) -> Answer | None:
+    """Any end that can be had and is found soon, for whoever has thought too long: so many seconds more, or hardly."""
+    if position[kernel.MODE] == kernel.NUMBERS:
+        with within(inf):
+            turn = solving.Turn(position)
+            sketches = (turn.sketched(goal, price) for price, goal in nsmallest(GOALS, bounds(turn)))
+            return next((answer for answer in sketches if answer and affordable(position, answer) is not None), None)
+    with within(seconds), suppress(TimeOver):
+        for answer in solving.shapes_ends(position, 0, GOALS, MOST_MATCHES):
+            if affordable(position, answer) is not None:
+                return answer
+    with within(inf):
+        size = int(position.on_mat())
+        found = some_figures(position, min(size, MOST_MATCHES), GOALS, rng, SOON)
+        return next((answer for answer in found if affordable(position, answer) is not None), None)
+
+
+def glanced(position: Position, lying: Positions, rng: Random) -> tuple[int, int] | None:
+    """The one of some figures that covers most of the mat, if the die allows it; None if none of them can be."""
+    best, most = None, -1
+    for _ in range(min(GLANCES, len(lying))):
+        low, high, numbers = lying[rng.randrange(len(lying))]
+        covered = bits(position[kernel.LOW] & low) + bits(position[kernel.HIGH] & high)
+        if covered > most and figures.obeys(position[kernel.FACE], position[kernel.COUNTS], numbers & COUNTS_MASK):
+            best, most = (int(low), int(high)), covered
+    return best
+
+
+# All of least score
+
+
+def ends(position: Position) -> Iterator[tuple[Answer, Position]]:
+    """Ends of least score, in Shapes also of one more, each with the position just before it is finished."""
+    if position[kernel.MODE] == kernel.NUMBERS:
+        turn = solving.Turn(position)
+        found = [turn.answer(goal) for goal in turn.goals[:LISTED]]
+        found += without_good(position, turn, found)
+    else:
+        found = solving.shapes_ends(position, 1, LISTED_FIGURES)
+    for answer in found:
+        before = affordable(position, answer)
+        if before is not None:
+            yield answer, before
+
+
+def without_good(position: Position, turn: solving.Turn, found: list[Answer]) -> list[Answer]:
+    """The same equalities with the good match left in the pile, where that costs no more."""
+    if position[kernel.GOOD] < 0 or turn.price is None or not turn.once or position[kernel.TOUCHED]:
+        return []
+    remove: Action = {"type": "remove", "from": actions.mode_of(position).place(position[kernel.GOOD])}
+    later = solving.Turn(done(position, [remove]))
+    goals = [goal for goal in turn.goals[:LISTED] if goal in later.goals] if later.price == turn.price else []
+    return [answer._replace(actions=[remove, *answer.actions]) for answer in map(later.answer, goals)]
+
+
+def best(position: Position, ahead: bool) -> Iterator[Answer]:
+    """The cheapest end; among equals the one that leaves most to pay to the next player, or, alone, least to oneself.
+
+    Those that come before it are the best so far. None comes if nothing can be had before FINISH.
+    """
+    if position[kernel.MODE] == kernel.SHAPES:
+        first = solving.shapes_ends(position, 0, 1)
+        yield from (answer for answer in first if affordable(position, answer) is not None)
+    found = list(ends(position))
+    if not found:
+        answer = cheapest(position)
+        before = None if answer is None else affordable(position, answer)
+        found = [] if answer is None or before is None else [(answer, before)]
+    if not found:
+        return
+    least = min(worth(before) for _, before in found)
+    found = [(answer, before) for answer, before in found if worth(before) == least]
+    yield min((answer for answer, _ in found), key=lambda answer: len(answer.actions))
+    if not ahead or len(found) == 1 or last_turn(position):
+        return
+    sign = -1 if position[kernel.SEATS] == 1 else 1
+    most = -inf
+    for answer, before in found:
+        left = sign * left_to_pay(done(before, [solving.FINISH]))
+        if left > most:
+            most = left
+            yield answer
+
+
+def cheapest(position: Position) -> Answer | None:
+    """The first end whose price is below the limit, where the least score belongs to a dearer pure figure."""
+    if position[kernel.MODE] == kernel.NUMBERS:
+        return None
+    found = solving.shapes_ends(position, 2, solving.MOST_TARGETS)
+    return next((answer for answer in found if affordable(position, answer) is not None), None)
+
+
+def last_turn(position: Position) -> bool:
+    """True if nobody plays on what this turn leaves, as far as one can know."""
+    return bool(position[kernel.TURN] + 1 >= position.total())
+
+
+def left_to_pay(position: Position) -> float:
+    """What the next turn costs on the average of the faces that may come."""
+    if position[kernel.PHASE] == kernel.OVER:
+        return 0.0
+    if position[kernel.PHASE] != kernel.IN_ROLL:
+        return zero_costs(position)
+    prices = solving.leasts(position)
+    return mean(price or 0 for face, price in enumerate(prices) if position.roll_counts(face))
+
+
+# A zero
+
+
+def zero_costs(position: Position) -> float:
+    """What a turn costs that begins with a zero: eliminated, or the cheapest opening that is left."""
+    openings = [opening_costs(which) for which in range(6) if not position[kernel.USED] >> which & 1]
+    return min([elimination_costs(position), *openings])
+
+
+def elimination_costs(position: Position) -> float:
+    """The least score of getting rid of the zero."""
+    return solving.Turn(position.asked(equalities.ZERO)).price or 0
+
+
+@cache
+def opening_costs(which: int) -> float:
+    """What one of the six starting equalities costs on the average of the faces, with printed special matches."""
+    position = new(kernel.NUMBERS, 2, 0, 30, kernel.PRINTED, kernel.BY_DIE, 0)
+    position = position.step(kernel.OPEN * kernel.AREA + which)
+    return mean(price or 0 for price in solving.leasts(position))
