@@ -20,7 +20,11 @@ from ludoteca.contract import NATURE, Bot, State, View
 from ludoteca.games import bots
 from ludoteca.games.antino import game
 from ludoteca.games.antino.bot import exact, seen, strong
-from ludoteca.games.antino.compiled import kernel, search
+from ludoteca.games.antino.compiled import kernel, layout
+from ludoteca.games.antino.compiled.endgame import FINE, Endgame
+from ludoteca.games.antino.compiled.position import new
+from ludoteca.games.antino.compiled.search import CANDIDATES, LONGEST, Search
+from ludoteca.games.antino.compiled.simulations import WIN, Course
 from ludoteca.games.antino.rules import AntinoState
 from ludoteca.promises.walks import states
 
@@ -143,19 +147,19 @@ def emptied(*cells: tuple[int, int]) -> list[list[str | None]]:
 
 def test_the_last_cell_goes_to_the_tile_that_scores_most_there() -> None:
     state = loaded(emptied((0, 0)), [["A", "B", "R"], ["A", "A"]], points=[40, 41])
-    row = search.lengthened(seen(state.view(0)))
-    number = exact(row, 0, inf)
+    end = seen(state.view(0))
+    number = exact(end, 0, inf)
     assert number is not None
-    found = game.fast.decode(row, number)
+    found = game.fast.decode(end, number)
     best = max(state.actions(0), key=lambda action: state.preview(0, action)["points"])
     assert state.preview(0, found)["points"] == state.preview(0, best)["points"]
 
 
 def test_an_end_that_is_not_known_in_time_is_left_to_the_search() -> None:
     state = loaded(emptied((0, 0), (2, 2)), [["A", "B", "R"], ["A", "A"]], points=[40, 41])
-    row = search.lengthened(seen(state.view(0)))
-    assert len(kernel.legal(row)) > 1
-    assert exact(row, 0, -inf) is None
+    end = seen(state.view(0))
+    assert len(end.legal()) > 1
+    assert exact(end, 0, -inf) is None
     assert state.refuse(0, strong(state.view(0), 0, -1.0, Random(1))) is None
 
 
@@ -164,12 +168,11 @@ def test_a_small_hand_with_an_empty_bag_has_its_placements_to_choose_from(held: 
     """On the large board the bag runs empty. The hands of others, put back to be dealt anew, are not drawn from."""
     state = emptying(held)
     seat = state.turn[0]
-    row = search.lengthened(seen(state.view(seat)))
-    assert (row[kernel.BAG_SIZE], kernel.hand_size(row, seat)) == (0, held)
-    board = search.listed(row, seat, 1)
-    candidates = {int(board[search.HEAD + search.ENTRY * i]) for i in range(board[search.ALIVE])}
+    late = seen(state.view(seat))
+    assert (late[layout.BAG_SIZE], late.hand_size(seat)) == (0, held)
+    candidates = {number for number, _, _ in Search(late, seat, 1).standing()}
     assert candidates
-    assert candidates <= {int(number) for number in kernel.legal(row)}
+    assert candidates <= set(late.legal())
     assert state.refuse(seat, strong(state.view(seat), seat, 0.0, Random(1))) is None
 
 
@@ -183,30 +186,29 @@ def emptying(held: int) -> AntinoState:
             continue
         seat = state.turn[0]
         assert isinstance(state, AntinoState)
-        small = (state.row[kernel.BAG_SIZE], kernel.hand_size(state.row, seat)) == (0, held)
+        small = (state.position[layout.BAG_SIZE], state.position.hand_size(seat)) == (0, held)
         if small and len(list(state.actions(seat))) > 1:
             return state
         state = state.play(seat, QUICK["fair"](state.view(seat), seat, 0.0, rng))
 
 
 def test_a_search_ends_by_its_rounds_and_where_there_is_nothing_to_try() -> None:
-    row = search.lengthened(seen(position(LINES, [["A", "B", "R"], ["G", "R"]]).view(0)))
-    board = search.listed(row, 0, 1)
-    assert (board[search.ALIVE], board[search.SETTLED]) == (search.CANDIDATES, 0)
-    board[search.ROUNDS] = search.LONGEST - 1
-    search.try_in_place(board, row, 1)
-    assert board[search.SETTLED] == 1
-    board[search.ALIVE] = 0
-    search.try_in_place(board, row, 1)
-    assert board[search.ROUNDS] == search.LONGEST
+    search = Search(seen(position(LINES, [["A", "B", "R"], ["G", "R"]]).view(0)), 0, 1)
+    assert (search.race.alive, search.settled()) == (CANDIDATES, False)
+    search.race.rounds = LONGEST - 1
+    search.go_on(1)
+    assert search.settled()
+    search.race.alive = 0
+    search.go_on(1)
+    assert search.race.rounds == LONGEST
 
 
 def test_what_the_end_is_worth_is_the_average_over_all_tiles_that_may_come() -> None:
     """One cell is left and the other is to lay there: his hand is three of the unseen tiles, and he takes the best."""
     state = loaded(emptied((0, 0)), [["A", "B"], []], points=[50, 40], turn=1)
-    row = search.lengthened(game.fast.pack(state))
-    bag = [kind for kind in range(1, 13) for _ in range(row[kernel.BAG + kind - 1])]
-    gains = {kind: kernel.score(row, kind, 14) for kind in set(bag) if kernel.fits(row, kind, 14)}
+    end = game.fast.pack(state)
+    bag = [kind for kind in range(1, 13) for _ in range(end[layout.BAG + kind - 1])]
+    gains = {kind: end.score(kind, 14) for kind in set(bag) if end.fits(kind, 14)}
     assert len(set(gains.values())) > 1
     total = hands = 0
     for i, one in enumerate(bag):
@@ -214,32 +216,32 @@ def test_what_the_end_is_worth_is_the_average_over_all_tiles_that_may_come() -> 
             for k in range(j):
                 best = max((gains[kind] for kind in (one, bag[j], bag[k]) if kind in gains), default=None)
                 assert best is not None
-                total += 10 - best + search.WIN
+                total += 10 - best + WIN
                 hands += 1
-    assert search.expected(row, 0, 3) == pytest.approx(search.FINE * total / hands, abs=2)
+    assert Endgame(end, 0).expected(3) == pytest.approx(FINE * total / hands, abs=2)
 
 
 def test_the_gains_that_the_search_keeps_are_those_of_the_rules() -> None:
     """After every step of a match they are what the kernel's count gives."""
     for touch in (0, 1):
-        row = search.lengthened(kernel.new(9, 2, touch, 0, 0, 0, 0))
-        generator = kernel.seeded(4)
-        while kernel.phase(row) != kernel.OVER:
-            generator = search.play_on_in_place(row, 1, generator)
-            for place in range(kernel.AREA):
+        course = Course(new(9, 2, touch, 0, 0, 0, 0), 4)
+        while course.position().phase() != kernel.OVER:
+            course.go_on(1)
+            now = course.position()
+            for place in range(layout.AREA):
                 for kind in range(1, 13):
-                    if kernel.fits(row, kind, place):
-                        assert search.gain_of(row, kind, place) == kernel.score(row, kind, place)
+                    if now.fits(kind, place):
+                        assert course.gain(kind, place) == now.score(kind, place)
 
 
 def test_more_simulations_go_on_where_fewer_stopped() -> None:
-    row = search.lengthened(seen(position(LINES, [["A", "B", "R"], ["G", "R"]]).view(0)))
-    at_once, in_parts = search.listed(row, 0, 9), search.listed(row, 0, 9)
-    alive = int(at_once[search.ALIVE])
-    search.try_in_place(at_once, row, 3 * alive)
-    search.try_in_place(in_parts, row, alive)
-    search.try_in_place(in_parts, row, 2 * alive)
-    assert list(at_once) == list(in_parts)
+    lines = seen(position(LINES, [["A", "B", "R"], ["G", "R"]]).view(0))
+    at_once, in_parts = Search(lines, 0, 9), Search(lines, 0, 9)
+    alive = at_once.race.alive
+    at_once.go_on(3 * alive)
+    in_parts.go_on(alive)
+    in_parts.go_on(2 * alive)
+    assert words(at_once) == words(in_parts)
 
 
 def test_interpreted_and_compiled_choose_alike() -> None:
@@ -251,15 +253,22 @@ def test_interpreted_and_compiled_choose_alike() -> None:
 
 def found(view: View, seed: int) -> dict[str, Any]:
     """All that must be the same, compiled and interpreted."""
-    row = search.lengthened(seen(view))
-    board = search.listed(row, view["seat"], seed)
-    search.try_in_place(board, row, 40)
+    search = Search(seen(view), view["seat"], seed)
+    search.go_on(40)
     return {
         "view": view,
         "seed": seed,
         "choices": {level: choice(level, view, seed) for level in QUICK},
-        "list": [int(number) for number in board],
+        "list": words(search),
     }
+
+
+def words(search: Search) -> list[int]:
+    """What a search in which all candidates are still tried has come to: a head, then four words a candidate."""
+    race = search.race
+    head = [search.generator, search.seat, search.sizes, race.rounds, race.alive, int(race.settled), search.base]
+    entries = [[number, race.rounds, total, squares] for number, total, squares in search.standing()]
+    return head + [word for entry in entries for word in entry]
 
 
 def sample_views() -> Iterator[View]:

@@ -1,16 +1,13 @@
 """Antino: lay symbol tiles on a square board; lines of different symbols score, locks close and keys open.
 
-The rules themselves stand in `kernel.py`; here are their JSON, the refusals in words, the views and the result.
+The rules themselves stand in `compiled/`; here are their JSON, the refusals in words, the views and the result.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, ClassVar, NamedTuple
-
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import Any, ClassVar
 
 from ludoteca.contract import (
     NATURE,
@@ -25,8 +22,10 @@ from ludoteca.contract import (
     is_integer,
 )
 from ludoteca.games.antino import notes
-from ludoteca.games.antino.compiled import kernel
+from ludoteca.games.antino.compiled import kernel, layout
+from ludoteca.games.antino.compiled.position import Position, new, of, tiles_number, tiles_of
 from ludoteca.games.antino.tiles import KINDS, NUMBERS, cell_of, kinds, name, place_of
+from ludoteca.kernels import Kernel
 from ludoteca.words import Sentence, say
 
 FIELDS = ("board", "hands", "points", "seventytwos", "turn", "lots", "run", "dropped", "streak", "retired")
@@ -34,100 +33,98 @@ LARGEST_NUMBER = 2**61  # what a row of 64-bit integers can hold
 
 
 class AntinoState(State):
-    """One position of Antino, kept as the kernel's row."""
+    """One position of Antino, kept as the kernel has it."""
 
-    __slots__ = ("row",)
+    __slots__ = ("position",)
 
     game: ClassVar[Antino]
 
-    def __init__(self, row: vec[i64]) -> None:
-        self.row = row
+    def __init__(self, position: Position) -> None:
+        self.position = position
 
     @property
     def turn(self) -> tuple[int, ...]:
-        return (int(self.row[kernel.TURN]),) if kernel.phase(self.row) == kernel.BY_SEAT else ()
+        return (self.position[layout.TURN],) if self.position.phase() == kernel.BY_SEAT else ()
 
     @property
     def nature(self) -> bool:
-        return kernel.phase(self.row) < kernel.BY_SEAT
+        return self.position.phase() < kernel.BY_SEAT
 
     @property
     def over(self) -> bool:
-        return kernel.phase(self.row) == kernel.OVER
+        return self.position.phase() == kernel.OVER
 
     @property
     def result(self) -> Result | None:
         if not self.over:
             return None
-        seats = range(self.row[kernel.SEATS])
-        scores = tuple(int(self.row[kernel.POINTS + seat]) for seat in seats)
-        places = tuple(int(kernel.place_of(self.row, seat)) for seat in seats)
-        return Result(scores, places, notes.reason(self.row))
+        position = self.position
+        seats = range(position.seats())
+        scores = tuple(position[layout.POINTS + seat] for seat in seats)
+        places = tuple(position.place(seat) for seat in seats)
+        return Result(scores, places, notes.reason(position))
 
     def chance(self, rng: Random) -> Action:
-        phase = kernel.phase(self.row)
-        bag = kinds(self.row, kernel.BAG)
+        phase = self.position.phase()
+        bag = kinds(self.position.values(), layout.BAG)
         if phase == kernel.BY_LOTS:
-            return {"type": "lots", "tiles": rng.sample(bag, kernel.lots_count(self.row))}
+            return {"type": "lots", "tiles": rng.sample(bag, self.position.lots_count())}
         if phase == kernel.BY_DRAW:
-            return {"type": "draw", "tiles": sorted(rng.sample(bag, kernel.to_draw(self.row)))}
+            return {"type": "draw", "tiles": sorted(rng.sample(bag, self.position.to_draw()))}
         raise ValueError("nothing is left to chance now")
 
     def actions(self, seat: int) -> Iterable[Action]:
         if not is_integer(seat) or (seat,) != self.turn:
             return
-        for number in kernel.legal(self.row):
+        for number in self.position.legal():
             yield action_of(number)
 
     def refuse(self, seat: int, action: Action) -> str | None:
-        row = self.row
-        phase = kernel.phase(row)
+        position = self.position
+        phase = position.phase()
         if phase == kernel.OVER:
             return say("The match is over.")
         if is_integer(seat) and seat == NATURE:
             return self._refuse_nature(phase, action)
-        if not is_integer(seat) or not 0 <= seat < row[kernel.SEATS]:
+        if not is_integer(seat) or not 0 <= seat < position.seats():
             return say("There is no such seat at this table.")
-        if row[kernel.SEVENTYTWOS + seat] == 2:
+        if position[layout.SEVENTYTWOS + seat] == 2:
             return say("You have reached 72 twice and left the game: watch the others.")
         if phase == kernel.BY_LOTS:
             return say("Wait until the lots are taken.")
         if phase == kernel.BY_DRAW:
             return say("Wait until the new tiles are taken from the bag.")
-        if seat != row[kernel.TURN]:
+        if seat != position[layout.TURN]:
             return say("It is not your turn yet.")
         if _is(action, "place", "tile", "cell"):
             return self._refuse_place(action["tile"], action["cell"])
         if _is(action, "stop"):
-            return None if row[kernel.RUN] > 0 else say("You may stop only after a twelve: lay a tile.")
+            return None if position[layout.RUN] > 0 else say("You may stop only after a twelve: lay a tile.")
         if _is(action, "drop"):
-            if row[kernel.RUN] > 0:
+            if position[layout.RUN] > 0:
                 return say("You have laid a tile this turn: lay another or stop.")
-            return say("One of your tiles can be laid, so you may not drop them.") if self._can_lay() else None
+            return say("One of your tiles can be laid, so you may not drop them.") if position.can_lay(seat) else None
         return say("Lay one of your tiles on a cell of the board.")
 
-    def _can_lay(self) -> bool:
-        return bool(kernel.can_lay(self.row, self.row[kernel.TURN]))
-
     def _refuse_place(self, tile: object, cell: object) -> str | None:
-        row = self.row
+        position = self.position
         kind = NUMBERS.get(tile) if isinstance(tile, str) else None
         if kind is None:
             return say("Lay one of your tiles on a cell of the board.")
-        if row[kernel.HANDS + 12 * row[kernel.TURN] + kind - 1] == 0:
+        if position[layout.HANDS + 12 * position[layout.TURN] + kind - 1] == 0:
             return say("There is no {tile} in your hand.", tile=name(kind))
-        place = place_of(cell, row[kernel.SIDE])
+        place = place_of(cell, position[layout.SIDE])
         if place is None:
             return say("A cell is its row and its column, counted from 0 at the top left.")
-        return None if kernel.fits(row, kind, place) else notes.why_not(row, kind, place)
+        return None if position.fits(kind, place) else notes.why_not(position, kind, place)
 
     def _refuse_nature(self, phase: int, action: Action) -> Sentence | None:
         if phase == kernel.BY_LOTS:
-            count = int(kernel.lots_count(self.row))
+            count = self.position.lots_count()
             if not _is(action, "lots", "tiles") or not self._in_bag(action["tiles"], count):
                 return say("Now each of these seats takes one lot from the bag: {count} in all.", count=count)
         elif phase == kernel.BY_DRAW:
-            count = int(kernel.to_draw(self.row))
+            count = self.position.to_draw()
             if not _is(action, "draw", "tiles") or not self._in_bag(action["tiles"], count):
                 return say("Now tiles are taken from the bag, as many as are missing: {count}.", count=count)
         else:
@@ -139,19 +136,17 @@ class AntinoState(State):
             return False
         if not all(isinstance(tile, str) and tile in NUMBERS for tile in tiles):
             return False
-        return all(tiles.count(tile) <= self.row[kernel.BAG + NUMBERS[tile] - 1] for tile in tiles)
+        return all(tiles.count(tile) <= self.position[layout.BAG + NUMBERS[tile] - 1] for tile in tiles)
 
     def after(self, seat: int, action: Action) -> AntinoState:
-        row = kernel.copy(self.row)
-        kernel.step_in_place(row, number_of(action))
-        return AntinoState(row)
+        return AntinoState(self.position.step(number_of(action)))
 
     def preview(self, seat: int, action: Action) -> dict[str, Any]:
         if seat == NATURE or self.refuse(seat, action) is not None or action["type"] != "place":
             return {}
-        place = place_of(action["cell"], self.row[kernel.SIDE])
+        place = place_of(action["cell"], self.position[layout.SIDE])
         assert place is not None
-        return notes.preview(self.row, NUMBERS[action["tile"]], place)
+        return notes.preview(self.position, NUMBERS[action["tile"]], place)
 
     def view(self, seat: int | None) -> View:
         view = self.dump()
@@ -159,39 +154,39 @@ class AntinoState(State):
         hands = position.pop("hands")
         position["hand"] = None if seat is None else hands[seat]
         position["hand_sizes"] = [len(hand) for hand in hands]
-        position["bag"] = int(self.row[kernel.BAG_SIZE])
+        position["bag"] = self.position[layout.BAG_SIZE]
         view["seat"] = seat
         return view
 
     def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
-        return notes.story(self.row, seat, action, viewer, self.after(seat, action).row)
+        return notes.story(self.position, seat, action, viewer, self.after(seat, action).position)
 
     def dump(self) -> dict[str, Any]:
-        row = self.row
-        seats = range(row[kernel.SEATS])
-        lots = [seat for seat in seats if row[kernel.LOTS] >> seat & 1]
+        row = self.position.values()
+        seats = range(row[layout.SEATS])
+        lots = [seat for seat in seats if row[layout.LOTS] >> seat & 1]
         return {
             "game": "antino",
             "seats": len(seats),
             "options": {
-                "board": int(row[kernel.SIDE]),
-                "touch": "all" if row[kernel.TOUCH_ALL] else "one",
-                "first": "lots" if row[kernel.FIRST_BY_LOTS] else "seat0",
-                "direction": "clockwise" if row[kernel.CLOCKWISE] else "counterclockwise",
-                "streak": bool(row[kernel.STREAK_ENDS]),
-                "play_on": bool(row[kernel.PLAY_ON]),
+                "board": row[layout.SIDE],
+                "touch": "all" if row[layout.TOUCH_ALL] else "one",
+                "first": "lots" if row[layout.FIRST_BY_LOTS] else "seat0",
+                "direction": "clockwise" if row[layout.CLOCKWISE] else "counterclockwise",
+                "streak": bool(row[layout.STREAK_ENDS]),
+                "play_on": bool(row[layout.PLAY_ON]),
             },
             "position": {
                 "board": notes.board(row),
-                "hands": [kinds(row, kernel.HANDS + 12 * seat) for seat in seats],
-                "points": [int(row[kernel.POINTS + seat]) for seat in seats],
-                "seventytwos": [int(row[kernel.SEVENTYTWOS + seat]) for seat in seats],
-                "turn": None if lots else int(row[kernel.TURN]),
+                "hands": [kinds(row, layout.HANDS + 12 * seat) for seat in seats],
+                "points": row[layout.POINTS : layout.POINTS + len(seats)],
+                "seventytwos": row[layout.SEVENTYTWOS : layout.SEVENTYTWOS + len(seats)],
+                "turn": None if lots else row[layout.TURN],
                 "lots": lots or None,
-                "run": int(row[kernel.RUN]),
-                "dropped": kinds(row, kernel.DROPPED) if row[kernel.DROPPING] else None,
-                "streak": int(row[kernel.STREAK]),
-                "retired": [int(row[kernel.RETIRED + n]) for n in range(row[kernel.RETIRED_COUNT])],
+                "run": row[layout.RUN],
+                "dropped": kinds(row, layout.DROPPED) if row[layout.DROPPING] else None,
+                "streak": row[layout.STREAK],
+                "retired": row[layout.RETIRED : layout.RETIRED + row[layout.RETIRED_COUNT]],
             },
         }
 
@@ -201,11 +196,11 @@ def number_of(action: Action) -> int:
     kind = action["type"]
     if kind == "place":
         row, column = action["cell"]
-        return kernel.AREA * NUMBERS[action["tile"]] + kernel.WIDTH * (int(row) + 1) + int(column) + 1
+        return layout.AREA * NUMBERS[action["tile"]] + layout.WIDTH * (int(row) + 1) + int(column) + 1
     if kind in ("stop", "drop"):
         return kernel.STOP if kind == "stop" else kernel.DROP
     tiles = [NUMBERS[tile] for tile in action["tiles"]]
-    return int(kernel.tiles_number(vec[i64](sorted(tiles) if kind == "draw" else tiles)))
+    return tiles_number(sorted(tiles) if kind == "draw" else tiles)
 
 
 def action_of(number: int) -> Action:
@@ -214,48 +209,23 @@ def action_of(number: int) -> Action:
         return {"type": "stop"}
     if number == kernel.DROP:
         return {"type": "drop"}
-    kind, place = divmod(number, kernel.AREA)
+    kind, place = divmod(number, layout.AREA)
     return {"type": "place", "tile": KINDS[kind], "cell": cell_of(place)}
 
 
-class Playouts(NamedTuple):
-    """What n random matches gave: sums of points by seat, and by seat how often each place was reached."""
-
-    scores: tuple[int, ...]
-    places: tuple[tuple[int, ...], ...]
-
-
-class AntinoKernel:
+class AntinoKernel(Kernel[Position]):
     """The kernel's door (`game.fast`)."""
-
-    def pack(self, state: AntinoState) -> vec[i64]:
-        return kernel.copy(state.row)
-
-    def unpack(self, position: vec[i64]) -> AntinoState:
-        return AntinoState(kernel.copy(position))
 
     def encode(self, state: AntinoState, action: Action) -> int:
         return number_of(action)
 
-    def decode(self, position: vec[i64], number: int) -> Action:
-        phase = kernel.phase(position)
+    def decode(self, position: Position, number: int) -> Action:
+        phase = position.phase()
         if phase == kernel.BY_SEAT:
             return action_of(number)
-        count = kernel.lots_count(position) if phase == kernel.BY_LOTS else kernel.to_draw(position)
-        tiles = [KINDS[kind] for kind in kernel.tiles_of(number, count)]
+        count = position.lots_count() if phase == kernel.BY_LOTS else position.to_draw()
+        tiles = [KINDS[kind] for kind in tiles_of(number, count)]
         return {"type": "lots" if phase == kernel.BY_LOTS else "draw", "tiles": tiles}
-
-    def legal(self, position: vec[i64]) -> list[int]:
-        return [int(number) for number in kernel.legal(position)]
-
-    def step(self, position: vec[i64], number: int) -> vec[i64]:
-        return kernel.step(position, number)
-
-    def playouts(self, position: vec[i64], n: int, seed: int) -> Playouts:
-        sums = list(kernel.playouts(position, n, seed))
-        seats = range(position[kernel.SEATS])
-        places = tuple(tuple(sums[4 + 4 * seat : 4 + 4 * seat + len(seats)]) for seat in seats)
-        return Playouts(tuple(sums[: len(seats)]), places)
 
 
 class Antino(Game):
@@ -293,7 +263,7 @@ class Antino(Game):
         ),
     }
     phrases = ("nice_lock", "i_need_a_key", "twelve")
-    fast = AntinoKernel()
+    fast = AntinoKernel(AntinoState)
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> AntinoState:
         return AntinoState(_new(self.check_seats(seats), self.check_options(options)))
@@ -301,7 +271,7 @@ class Antino(Game):
     def load(self, data: Any) -> AntinoState:
         seats, options, position = self.check_form(data)
         check_fields(position, FIELDS, "a position of Antino")
-        return AntinoState(_row(seats, options, position))
+        return AntinoState(_position(seats, options, position))
 
     def imagine(self, view: View, rng: Random) -> AntinoState:
         form, position = self._seen(view)
@@ -312,7 +282,7 @@ class Antino(Game):
             hands[seat] = own
         position["hands"] = hands
         seen = self.load(dict(form, position=position))
-        unseen = kinds(seen.row, kernel.BAG)
+        unseen = kinds(seen.position.values(), layout.BAG)
         rng.shuffle(unseen)
         for other, size in enumerate(sizes):
             if own is None or other != seat:
@@ -324,7 +294,7 @@ class Antino(Game):
         sizes, own, seat = position.pop("hand_sizes"), position.pop("hand"), view["seat"]
         bag = position.pop("bag")
         position["hands"] = [own if own is not None and other == seat else [] for other in range(len(sizes))]
-        return notes.notes(self.load(dict(form, position=position)).row, seat, sizes, bag)
+        return notes.notes(self.load(dict(form, position=position)).position, seat, sizes, bag)
 
     def _seen(self, view: View) -> tuple[dict[str, Any], dict[str, Any]]:
         """The form and the position of a view, to be completed."""
@@ -346,8 +316,8 @@ def _is(action: object, kind: str, *fields: str) -> bool:
     return isinstance(action, dict) and action.get("type") == kind and action.keys() - {"at"} == {"type", *fields}
 
 
-def _new(seats: int, options: Mapping[str, Any]) -> vec[i64]:
-    return kernel.new(
+def _new(seats: int, options: Mapping[str, Any]) -> Position:
+    return new(
         options["board"],
         seats,
         int(options["touch"] == "all"),
@@ -358,11 +328,10 @@ def _new(seats: int, options: Mapping[str, Any]) -> vec[i64]:
     )
 
 
-def _row(seats: int, options: Mapping[str, Any], position: Mapping[str, Any]) -> vec[i64]:
-    """The kernel's row of a position; `ValueError` if it is none (rules, "JSON")."""
-    row = _new(seats, options)
-    start = AntinoState(kernel.copy(row)).dump()["position"]
-    _lay_board(row, position["board"])
+def _position(seats: int, options: Mapping[str, Any], position: Mapping[str, Any]) -> Position:
+    """The kernel's position of a JSON one; `ValueError` if it is none (rules, "JSON")."""
+    start = _new(seats, options)
+    row = start.with_tiles(_lays(position["board"], options["board"])).values()
     turn, lots, run, dropped = (position[field] for field in ("turn", "lots", "run", "dropped"))
     most = 1 if seats == 1 else 3
     _check_hands(position["hands"], seats, most)
@@ -375,40 +344,40 @@ def _row(seats: int, options: Mapping[str, Any], position: Mapping[str, Any]) ->
     retired = position["retired"]
     _check_retired(retired, position["seventytwos"], position["hands"], turn)
     if turn is None:
-        _check_lots(lots, seats, position, start)
-        row[kernel.TURN] = -1
-        row[kernel.LOTS] = sum(2**seat for seat in lots)
+        _check_lots(lots, seats, position, AntinoState(start).dump()["position"])
+        row[layout.TURN] = -1
+        row[layout.LOTS] = sum(2**seat for seat in lots)
     else:
         if not is_integer(turn) or not 0 <= turn < seats:
             raise ValueError(f"'turn' is a seat from 0 to {seats - 1}; got {turn!r}")
-        row[kernel.TURN] = turn
-        row[kernel.LOTS] = 0
+        row[layout.TURN] = turn
+        row[layout.LOTS] = 0
         if run + len(position["hands"][turn]) > 3:
             raise ValueError("'run' and the hand of 'turn' are not above 3 together")
     if dropped is not None:
         _check_tiles("dropped", dropped, 3)
         if turn is None or position["hands"][turn] or run:
             raise ValueError("'dropped' tiles come with an empty hand of 'turn' and a 'run' of 0")
-    row[kernel.RUN] = run
-    row[kernel.STREAK] = position["streak"]
-    row[kernel.DROPPING] = int(dropped is not None)
-    row[kernel.RETIRED_COUNT] = len(retired)
+    row[layout.RUN] = run
+    row[layout.STREAK] = position["streak"]
+    row[layout.DROPPING] = int(dropped is not None)
+    row[layout.RETIRED_COUNT] = len(retired)
     for n, seat in enumerate(retired):
-        row[kernel.RETIRED + n] = seat
+        row[layout.RETIRED + n] = seat
     for seat in range(seats):
-        row[kernel.POINTS + seat] = position["points"][seat]
-        row[kernel.SEVENTYTWOS + seat] = position["seventytwos"][seat]
+        row[layout.POINTS + seat] = position["points"][seat]
+        row[layout.SEVENTYTWOS + seat] = position["seventytwos"][seat]
         for tile in position["hands"][seat]:
-            row[kernel.HANDS + 12 * seat + NUMBERS[tile] - 1] += 1
+            row[layout.HANDS + 12 * seat + NUMBERS[tile] - 1] += 1
     for tile in dropped or ():
-        row[kernel.DROPPED + NUMBERS[tile] - 1] += 1
+        row[layout.DROPPED + NUMBERS[tile] - 1] += 1
     _fill_bag(row, [tile for hand in position["hands"] for tile in hand] + (dropped or []))
-    return row
+    return of(row)
 
 
-def _lay_board(row: vec[i64], board: Any) -> None:
-    """Puts the tiles of a position on the row's empty board."""
-    side = int(row[kernel.SIDE])
+def _lays(board: Any, side: int) -> list[int]:
+    """The tiles of a position's board, numbered by kind and place like the actions that lay them."""
+    lays = []
     if not isinstance(board, list) or len(board) != side:
         raise ValueError(f"'board' has {side} rows; got {board!r}")
     for r, line in enumerate(board):
@@ -422,18 +391,19 @@ def _lay_board(row: vec[i64], board: Any) -> None:
                 continue
             if not isinstance(tile, str) or tile not in NUMBERS:
                 raise ValueError(f"no tile is called {tile!r}")
-            kernel.put_in_place(row, NUMBERS[tile], kernel.WIDTH * (r + 1) + c + 1)
+            lays.append(layout.AREA * NUMBERS[tile] + layout.WIDTH * (r + 1) + c + 1)
+    return lays
 
 
-def _fill_bag(row: vec[i64], held: list[str]) -> None:
+def _fill_bag(row: list[int], held: list[str]) -> None:
     """The bag is what is neither on the board nor in a hand nor dropped."""
-    row[kernel.BAG_SIZE] = 0
+    row[layout.BAG_SIZE] = 0
     for kind in range(1, 13):
-        left = int(row[kernel.OUTSIDE + kind - 1]) - held.count(KINDS[kind])
+        left = row[layout.OUTSIDE + kind - 1] - held.count(KINDS[kind])
         if left < 0:
             raise ValueError(f"there are more tiles {KINDS[kind]!r} than exist")
-        row[kernel.BAG + kind - 1] = left
-        row[kernel.BAG_SIZE] += left
+        row[layout.BAG + kind - 1] = left
+        row[layout.BAG_SIZE] += left
 
 
 def _check_tiles(field: str, tiles: Any, most: int) -> None:

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING
 
 from ludoteca.arrays import cut, layout_of, size_of
 from ludoteca.contract import Action, View
-from ludoteca.games.antino.compiled import kernel
+from ludoteca.games.antino.compiled import layout
 from ludoteca.games.antino.rules import AntinoState
 from ludoteca.games.antino.tiles import KINDS, NUMBERS
 
@@ -99,19 +99,19 @@ def observation(view: View) -> NDArray[np.float32]:
     array = np.zeros(SIZE, dtype=np.float32)
     part = split(array)
     position, options = view["position"], view["options"]
-    row = AntinoState.game.imagine(view, Random(0)).row
+    packed = AntinoState.game.imagine(view, Random(0)).position
     for r, line in enumerate(position["board"]):
         for c, tile in enumerate(line):
             if tile is None:
                 part["free"][r, c] = 1
             else:
                 part["tiles"][12 if tile == "*" else NUMBERS[tile] - 1, r, c] = 1
-                part["locked"][r, c] = kernel.locked(row, kernel.WIDTH * (r + 1) + c + 1)
+                part["locked"][r, c] = packed.locked(layout.WIDTH * (r + 1) + c + 1)
     for name, tiles in (("hand", position["hand"]), ("dropped", position["dropped"])):
         for tile in tiles or ():
             part[name][NUMBERS[tile] - 1] += 1
     for kind in range(12):
-        part["outside"][kind] = int(row[kernel.OUTSIDE + kind]) / int(kernel.NUMBER_OF_EACH[kind])
+        part["outside"][kind] = packed[layout.OUTSIDE + kind] / int(layout.NUMBER_OF_EACH[kind])
     step = 1 if options["direction"] == "clockwise" else -1
     for place in range(view["seats"]):
         seat = ((view["seat"] or 0) + step * place) % view["seats"]

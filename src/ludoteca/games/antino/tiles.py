@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ludoteca.contract import is_integer
-from ludoteca.games.antino.compiled import kernel
+from ludoteca.games.antino.compiled import layout
 from ludoteca.words import Sentence, say
 
 KINDS = ("", "A", "AK", "AL", "B", "BK", "BL", "G", "GK", "GL", "R", "RK", "RL")
@@ -21,15 +18,15 @@ def name(kind: int) -> Sentence:
     """A kind in words."""
     symbol = SYMBOLS[(kind - 1) // 3]
     mark = (kind - 1) % 3
-    if mark == kernel.KEY:
+    if mark == layout.KEY:
         return say("{symbol} with a key", symbol=symbol)
-    if mark == kernel.LOCK:
+    if mark == layout.LOCK:
         return say("{symbol} with a lock", symbol=symbol)
     return symbol
 
 
-def kinds(row: vec[i64], first: int) -> list[str]:
-    """The tiles that are counted from this offset on, sorted, each as often as it is there."""
+def kinds(row: list[int], first: int) -> list[str]:
+    """The tiles that the words of a position count from this place on, sorted, each as often as it is there."""
     return [KINDS[number] for number in range(1, 13) for _ in range(row[first + number - 1])]
 
 
@@ -40,9 +37,9 @@ def place_of(cell: object, side: int) -> int | None:
     row, column = cell
     if not is_integer(row) or not is_integer(column) or not (0 <= row < side and 0 <= column < side):
         return None
-    return int(kernel.WIDTH * (row + 1) + column + 1)
+    return int(layout.WIDTH * (row + 1) + column + 1)
 
 
 def cell_of(place: int) -> list[int]:
     """The cell of a place."""
-    return [place // kernel.WIDTH - 1, place % kernel.WIDTH - 1]
+    return [place // layout.WIDTH - 1, place % layout.WIDTH - 1]

@@ -1,1 +1,1 @@
-"""The rules of Antino on rows of integers, and the search over them."""
+"""The rules of Antino on rows of integers, and the searches over them."""
