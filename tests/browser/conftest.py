@@ -9,7 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +30,9 @@ expect.set_options(timeout=PATIENCE)
 class Server:
     """`ludoteca serve` on a folder of its own, which can be killed and started again on the same port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, environment: Mapping[str, str] = os.environ) -> None:
         self.folder = folder
+        self.environment = environment
         self.log = folder / "server.log"
         # As long as this socket lives the port is ours: it never listens, and nobody else is given the port, not even
         # while the server is down.
@@ -50,7 +51,7 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.browser.serving", "serve"]
         options = [f"--port={self.port}", f"--bot-seconds={BOT_SECONDS}"]
-        environment = os.environ | {"LUDOTECA_DATA": str(self.folder), "PYTHONUNBUFFERED": "1"}
+        environment = {**self.environment, "LUDOTECA_DATA": str(self.folder), "PYTHONUNBUFFERED": "1"}
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [*command, *options], env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=log
