@@ -21,7 +21,7 @@ from ludoteca.server.guard import BODY, NOT_HERE, TOO_BIG, Guard, language
 from ludoteca.server.settings import PORT, Settings
 from ludoteca.server.sockets import Sockets
 from ludoteca.server.storage import Storage
-from ludoteca.tables.outside import Inquiry
+from ludoteca.tables.outside import Desk, Inquiry
 from ludoteca.tables.pictures import encoded
 from ludoteca.tables.refusals import NO_PAGE, NOT_WHOLE, WENT_WRONG, Refused
 from ludoteca.tables.room import Room
@@ -37,6 +37,7 @@ class House:
         self.storage = Storage(settings.database_url())
         self.pool = Pool(settings.workers, settings.seconds)
         self.room = Room(self.storage, self.pool, asyncio.to_thread, address)
+        self.desk: Desk = self.room
         self.sockets = Sockets(self.room.hall)
         self.client = Client()
 
@@ -52,13 +53,13 @@ class House:
             await self.pool.stop()
             await self.storage.close()
 
-    async def desk(self, request: Request) -> Response:
+    async def api(self, request: Request) -> Response:
         """Whatever is asked of the tables."""
         method = "POST" if request.method == "POST" else "GET"  # a HEAD is a GET whose answer loses its body
         address = request.client.host if request.client else ""
         path, query, headers = request.scope["path"], request.query_params, request.headers
         inquiry = Inquiry(method, path, query, headers, await body(request), address)
-        status, text = await self.room.answer(inquiry)
+        status, text = await self.desk.answer(inquiry)
         return Response(text, status, media_type="application/json")
 
     async def qr(self, request: Request) -> Response:
@@ -80,7 +81,7 @@ def create_app(settings: Settings | None = None, address: str | None = None) -> 
     return Starlette(
         routes=[
             Route("/api/tables/{table}/qr.svg", house.qr),
-            Route("/api{rest:path}", house.desk, methods=["GET", "POST"]),
+            Route("/api{rest:path}", house.api, methods=["GET", "POST"]),
             WebSocketRoute("/ws", house.sockets.receive),
             Route("/{path:path}", house.page),
         ],
