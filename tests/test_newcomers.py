@@ -91,7 +91,7 @@ def test_it_is_played_in_the_terminal(environment: dict[str, str]) -> None:
     typed = "rules\n" + "1 1\n2 1\n3 1\n" * 7
     text = ludoteca(environment, "play", "--terminal", "nim", "--seed", "2", "--level", "gentle", typed=typed)
     assert "## The heaps" in text
-    assert "The other takes " in text
+    assert "Player 2 takes " in text
     assert "Whoever took the last stone wins.\nYour place: " in text
 
 
