@@ -185,7 +185,7 @@ describe('the table', () => {
     const lines = () => [...document.querySelectorAll('.story li')].map((line) => line.textContent);
     await tick();
     expect(told).toHaveBeenCalledOnce();
-    expect(document.querySelector('[aria-live]')).toHaveTextContent('Bruno takes 2 from the first heap.');
+    expect(document.querySelector('.news')).toHaveTextContent('Bruno takes 2 from the first heap.');
     const mine = changed(THEIRS, (picture) => {
       picture.number = 5;
       picture.story = [{ seat: 0, ...TAKE }, { type: 'turn_over' }];
