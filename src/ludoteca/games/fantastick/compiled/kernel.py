@@ -60,8 +60,8 @@ FIXED: Final = 42
 NUMBERS: Final = 0
 SHAPES: Final = 1
 
+# Where the special matches lie; 1 is by chance.
 PRINTED: Final = 0
-BY_CHANCE: Final = 1
 CHOSEN: Final = 2
 
 BY_DIE: Final = 0

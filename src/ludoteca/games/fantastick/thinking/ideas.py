@@ -161,7 +161,7 @@ def ends(position: Position) -> Iterator[tuple[Answer, Position]]:
     if position[kernel.MODE] == kernel.NUMBERS:
         turn = solving.Turn(position)
         found = [turn.answer(goal) for goal in turn.goals[:LISTED]]
-        found += without_good(position, turn, found)
+        found += without_good(position, turn)
     else:
         found = solving.shapes_ends(position, 1, LISTED_FIGURES)
     for answer in found:
@@ -170,7 +170,7 @@ def ends(position: Position) -> Iterator[tuple[Answer, Position]]:
             yield answer, before
 
 
-def without_good(position: Position, turn: solving.Turn, found: list[Answer]) -> list[Answer]:
+def without_good(position: Position, turn: solving.Turn) -> list[Answer]:
     """The same equalities with the good match left in the pile, where that costs no more."""
     if position[kernel.GOOD] < 0 or turn.price is None or not turn.once or position[kernel.TOUCHED]:
         return []

@@ -27,12 +27,11 @@ PLUS: Final = 0
 MINUS: Final = 1
 TIMES: Final = 2
 DIVIDED: Final = 3
-# Faces; ZERO is the obligation without a roll (N20).
+# Faces: A, B and C are 0 to 2, `two` is 5; ZERO is the obligation without a roll (N20).
 FACE_A: Final = 0
 FACE_C: Final = 2
 FACE_OP: Final = 3
 FACE_EQ: Final = 4
-FACE_TWO: Final = 5
 ZERO: Final = 6
 
 # A cell as seven bits, `a` lowest, and the sign as four: `f` 1, `h` 2, `r` 4, `v` 8.
@@ -234,32 +233,36 @@ def every(form: i64) -> vec[i64]:
 
 def laid(equality: i64) -> tuple[i64, i64]:
     """The low and the high word of the mat that shows the equality in normal form."""
-    words = vec[i64]([0, 0])
+    low: i64 = 0
+    high = SIGN_BITS[operation_of(equality)] << (SIGN - HALF)
     number: i64 = 0
     while number < 3:
         shown = value_of(equality, number)
-        first: i64 = number * 4 + 1
-        if shown == 11:
-            _lay(words, first, FIGURE[ELEVEN])
-        elif shown < 10:
-            _lay(words, first, FIGURE[shown])
+        cell: i64 = number * 4 + 1
+        if shown < 10 or shown == ELEVEN:
+            low |= low_of_cell(cell, FIGURE[shown])
+            high |= high_of_cell(cell, FIGURE[shown])
         else:
-            _lay(words, first, FIGURE[shown // 10])
-            _lay(words, first + 1, FIGURE[shown % 10])
+            low |= low_of_cell(cell, FIGURE[shown // 10]) | low_of_cell(cell + 1, FIGURE[shown % 10])
+            high |= high_of_cell(cell, FIGURE[shown // 10]) | high_of_cell(cell + 1, FIGURE[shown % 10])
         number += 1
-    words[1] |= SIGN_BITS[operation_of(equality)] << (SIGN - HALF)
-    return words[0], words[1]
+    return low, high
 
 
-def _lay(words: vec[i64], cell: i64, bits: i64) -> None:
+def low_of_cell(cell: i64, bits: i64) -> i64:
+    """The low word of the seven bits of a cell."""
     first = cell * CELL_PLACES
     if first + CELL_PLACES <= HALF:
-        words[0] |= bits << first
-    elif first >= HALF:
-        words[1] |= bits << (first - HALF)
-    else:
-        words[0] |= (bits & 7) << first
-        words[1] |= bits >> 3
+        return bits << first
+    return (bits & 7) << first if first < HALF else 0  # B2 lies on both words
+
+
+def high_of_cell(cell: i64, bits: i64) -> i64:
+    """The high word of the seven bits of a cell."""
+    first = cell * CELL_PLACES
+    if first >= HALF:
+        return bits << (first - HALF)
+    return bits >> 3 if first + CELL_PLACES > HALF else 0
 
 
 def tidied(low: i64, high: i64, place: i64) -> i64:
