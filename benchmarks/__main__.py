@@ -16,7 +16,6 @@ from typing import NamedTuple
 from benchmarks import speed
 from ludoteca.arena.reports import table
 from ludoteca.games import compiled
-from ludoteca.games.toncc.compiled import kernel
 
 
 class Figure(NamedTuple):
@@ -45,19 +44,16 @@ def figures(seconds: float) -> Iterator[Figure]:
 
 def playout_figures(seconds: float) -> Iterator[Figure]:
     """Random playouts: the kernel, the same kernel interpreted, and the game in OpenSpiel."""
-    slow = speed.interpreted_kernel()
     for what, challenges, dealt in (("a challenge", 1, True), ("a match of three challenges", 3, False)):
-        works = {
-            "kernel": speed.playouts(kernel, challenges, dealt),
-            "interpreted": speed.playouts(slow, challenges, dealt),
-        }
+        works = {"kernel": speed.playouts(challenges, dealt)}
         if find_spec("pyspiel"):
             works["openspiel"] = speed.openspiel_playouts(challenges, dealt)
         rates = speed.side_by_side(works, seconds)
         fast = rates["kernel"]
+        slow = speed.interpreted(f"speed.playouts({challenges}, {dealt})", seconds)
         yield Figure(f"random playouts, {what}", a_second(fast), "500,000 /s", fast >= 500_000)
-        yield Figure("  interpreted kernel", a_second(rates["interpreted"]))
-        times = fast / rates["interpreted"]
+        yield Figure("  interpreted kernel", a_second(slow))
+        times = fast / slow
         yield Figure("  kernel to interpreted", f"{times:,.0f} times", "25 times", times >= 25)
         if "openspiel" in rates:
             yield Figure("  OpenSpiel game in Python", a_second(rates["openspiel"]))
@@ -69,8 +65,8 @@ def playout_figures(seconds: float) -> Iterator[Figure]:
 
 def search_figures(seconds: float) -> Iterator[Figure]:
     """Simulations of the search: at the first move, where they are longest, and over the moves of a challenge."""
-    rows = speed.challenge_rows()
-    rates = speed.side_by_side({str(number): speed.simulations(row) for number, row in enumerate(rows)}, seconds / 2)
+    works = {str(number): speed.simulations(one) for number, one in enumerate(speed.challenge_positions())}
+    rates = speed.side_by_side(works, seconds / 2)
     first = rates["0"]
     yield Figure("search simulations, first move", a_second(first), "200,000 /s", first >= 200_000)
     mean = len(rates) / sum(1 / rate for rate in rates.values())

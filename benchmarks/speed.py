@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import os
 import re
 import subprocess
 import sys
@@ -11,14 +11,15 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from random import Random
 from time import process_time
-from types import ModuleType
-from typing import Any
 
 from ludoteca.contract import State
 from ludoteca.games import game
-from ludoteca.games.toncc.compiled import kernel, search
+from ludoteca.games.toncc.compiled.kernel import AT
+from ludoteca.games.toncc.compiled.position import Position, new
+from ludoteca.games.toncc.compiled.search import Search
 from ludoteca.match import Entry, Match
 
+ROOT = Path(__file__).parents[1]
 ROUNDS = 3
 Work = Callable[[int], object]
 """Does a number of pieces of work."""
@@ -48,24 +49,23 @@ def calibrated(work: Work, seconds: float) -> int:
         pieces *= 4
 
 
-def interpreted_kernel() -> ModuleType:
-    """The kernel once more, from its source and not compiled."""
-    here = Path(kernel.__file__).with_name("kernel.py")
-    source = here if here.is_file() else Path(__file__).parents[1] / "src/ludoteca/games/toncc/kernel.py"
-    spec = importlib.util.spec_from_file_location("interpreted_kernel", source)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def interpreted(work: str, seconds: float) -> float:
+    """How many pieces a second the same work does in a process of its own that runs the checkout, not compiled.
+
+    `work` is the Python expression that gives it, as seen from `benchmarks`: `speed.playouts(1, True)`.
+    """
+    module = work.partition(".")[0]
+    code = f"from benchmarks import speed, {module}; print(speed.side_by_side({{'it': {work}}}, {seconds})['it'])"
+    path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    return float(subprocess.check_output([sys.executable, "-c", code], env=os.environ | {"PYTHONPATH": path}))
 
 
-def playouts(module: Any, challenges: int, dealt: bool) -> Work:
-    """Random playouts of a kernel: of whole matches, deal and all, or of what follows the first deal."""
-    row = module.new(challenges)
+def playouts(challenges: int, dealt: bool) -> Work:
+    """Random playouts of the kernel: of whole matches, deal and all, or of what follows the first deal."""
+    start = new(challenges)
     if dealt:
-        row = module.step(module.step(row, 0), 1_234_567_890)
-    return lambda n: module.playouts(row, n, n)
+        start = start.step(0).step(1_234_567_890)
+    return lambda n: start.playouts(n, n)
 
 
 def openspiel_playouts(challenges: int, dealt: bool) -> Work:
@@ -79,24 +79,23 @@ def openspiel_playouts(challenges: int, dealt: bool) -> Work:
     return lambda n: [play_out(start.clone(), rng) for _ in range(n)]
 
 
-def simulations(row: Any) -> Work:
+def simulations(position: Position) -> Work:
     """Simulations of the search from this position: from the root to the end of the challenge and back."""
-    board = search.survey(row)
-    return lambda n: search.grown(search.planted(n, 0, 500), row, board, n)
+    return lambda n: Search(position, n, 0, 500).go_on(n)
 
 
-def challenge_rows() -> list[Any]:
+def challenge_positions() -> list[Position]:
     """The positions of a challenge in which all three kings choose, as the search meets them."""
     rng = Random(4)
-    row = kernel.step(kernel.step(kernel.new(3), 0), 1_234_567_890)
-    rows = []
-    while search.kings_present(row) == 3:
-        rows.append(row)
-        board = search.survey(row)
-        tree = search.grown(search.planted(rng.getrandbits(30), 0, 500), row, board, 500)
+    position = new(3).step(0).step(1_234_567_890)
+    positions = []
+    while all(position[AT + seat] >= 0 for seat in range(3)):
+        positions.append(position)
+        search = Search(position, rng.getrandbits(30), 0, 500)
+        search.go_on(500)
         for seat in range(3):
-            row = kernel.step(row, 1 + rng.choices(range(6), search.mixture(tree, seat))[0])
-    return rows
+            position = position.step(1 + rng.choices(range(6), search.mixture(seat))[0])
+    return positions
 
 
 def plays() -> Work:

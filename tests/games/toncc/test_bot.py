@@ -135,21 +135,18 @@ def test_a_lone_king_takes_the_shortest_walk() -> None:
 
 def test_the_search_values_the_match_more_than_the_challenge() -> None:
     """Blue leads 4 to 1 to 1 before the last challenge, so one tóncc point more makes him first for sure."""
-    row = seen(position(past=[[20, 5, 1], [20, 1, 5]]).view(0))
-    worth = search.survey(row)[search.WORTH :]
-    first = {(a, b): worth[(3 * a + b) * 3] for a, b in [(2, 1), (2, 0), (1, 2), (1, 0), (0, 2), (0, 1)]}
-    assert first[2, 1] - first[1, 2] == search.POINT
-    assert first[1, 2] == search.FIRST + search.POINT
-    assert all(sum(worth[3 * outcome : 3 * outcome + 3]) in (0, search.TOTAL_WORTH) for outcome in range(9))
+    survey = search.Survey(seen(position(past=[[20, 5, 1], [20, 1, 5]]).view(0)))
+    assert survey.worth(2, 1)[0] - survey.worth(1, 2)[0] == search.POINT
+    assert survey.worth(1, 2)[0] == search.FIRST + search.POINT
+    assert all(sum(survey.worth(a, b)) in (0, search.TOTAL_WORTH) for a in range(3) for b in range(3))
 
 
 def test_more_simulations_go_on_where_fewer_stopped() -> None:
-    row = seen(position().view(0))
-    board = search.survey(row)
-    at_once = search.grown(search.planted(9, 0, 500), row, board, 50)
-    in_parts = search.grown(search.planted(9, 0, 500), row, board, 20)
-    in_parts = search.grown(in_parts, row, board, 30)
-    assert list(at_once) == list(in_parts)
+    at_once, in_parts = (search.Search(seen(position().view(0)), 9, 0, 500) for _ in range(2))
+    at_once.go_on(50)
+    in_parts.go_on(20)
+    in_parts.go_on(30)
+    assert list(at_once.tree) == list(in_parts.tree)
 
 
 def state_directions(state: State, seat: int) -> list[int]:
@@ -174,9 +171,9 @@ def shortest(start: int, left: frozenset[int]) -> int:
 
 def advice(view: View, simulations: int, seed: int = 1) -> list[int]:
     """What the search advises the viewer, as weights of the six directions."""
-    row = seen(view)
-    tree = search.planted(seed, view["seat"], 500)
-    return search.mixture(search.grown(tree, row, search.survey(row), simulations), view["seat"])
+    found = search.Search(seen(view), seed, view["seat"], 500)
+    found.go_on(simulations)
+    return found.mixture(view["seat"])
 
 
 def found(view: View, seed: int) -> dict[str, Any]:

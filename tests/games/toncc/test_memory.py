@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tracemalloc
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -11,9 +9,10 @@ import pytest
 from ludoteca.contract import NATURE, State
 from ludoteca.games.toncc import game
 from ludoteca.games.toncc.bot import fair, gentle, seen, strong
-from ludoteca.games.toncc.compiled import search
+from ludoteca.games.toncc.compiled.position import Position, of
+from ludoteca.games.toncc.compiled.search import Search, Survey
+from tests.memory import kept_by
 
-ROW = 46 * 8  # bytes of one position
 pytestmark = pytest.mark.compiled
 
 
@@ -24,35 +23,41 @@ def start() -> State:
     return state
 
 
-def play() -> None:
-    start().play(0, {"type": "choose", "direction": 1}).view(1)
+def test_positions_that_cross_the_border_leave_no_trace() -> None:
+    first: Position = game.fast.pack(start())
+    values = first.values()
+
+    def cross() -> None:
+        position = of(values)
+        position.phase(), position.may_choose(0), position.totals(), position.place(0), position.legal()
+        position = position.choose(0, 1).step(2)
+        position.values(), position.toncc_points(0, 0), position.playouts(1, 1)
+
+    assert kept_by(cross, 20_000) < 100_000
 
 
-def think() -> None:
-    view = start().view(0)
-    for bot in (gentle, fair):
-        bot(view, 0, 0.0, Random(1))
-    strong(view, 0, 0.0, Random(1), simulations=2)
+def test_states_and_bots_leave_no_trace() -> None:
+    state = start()
+    view = state.view(0)
+
+    def play_and_think() -> None:
+        state.play(0, {"type": "choose", "direction": 1}).view(1)
+        gentle(view, 0, 0.0, Random(1))
+        fair(view, 0, 0.0, Random(1))
+
+    assert kept_by(play_and_think, 1_000) < 100_000
 
 
-def search_on() -> None:
-    row = seen(start().view(0))
-    tree = search.planted(1, 0, 500)
-    for _ in range(2):
-        tree = search.grown(tree, row, search.survey(row), 1)
+def test_searches_leave_no_trace() -> None:
+    state = start()
+    view = state.view(0)
+    position = seen(view)
 
+    def search() -> None:
+        strong(view, 0, 0.0, Random(1), simulations=2)
+        found = Search(position, 1, 0, 500)
+        found.go_on(1)
+        found.mixture(0)
+        Survey(position).leanings(0, True)
 
-@pytest.mark.parametrize("work", [play, think, search_on])
-def test_what_is_done_with_leaves_no_trace(work: Callable[[], None]) -> None:
-    times = 80
-    for _ in range(20):
-        work()
-    tracemalloc.start()
-    try:
-        before = tracemalloc.get_traced_memory()[0]
-        for _ in range(times):
-            work()
-        kept = tracemalloc.get_traced_memory()[0] - before
-    finally:
-        tracemalloc.stop()
-    assert kept < times * ROW / 4
+    assert kept_by(search, 2_000) < 200_000

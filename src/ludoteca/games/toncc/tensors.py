@@ -78,14 +78,14 @@ def observation(view: View) -> NDArray[np.float32]:
     array = np.zeros(SIZE, dtype=np.float32)
     part = cut(array, PARTS)
     position = TonccState.game.imagine(view, Random(0)).position
-    position = view["position"]
+    seen = view["position"]
     for cell in range(kernel.CELLS):
         if position[kernel.TILES + cell]:
             part["tiles"][cell, position[kernel.TILES + cell] - 1] = 1
     totals = position.totals()
     for place in range(3):
         seat = ((view["seat"] or 0) + place) % 3
-        for region in position["seals"][seat]:
+        for region in seen["seals"][seat]:
             part["seals"][place, region - 1] = 1
         if position[kernel.AT + seat] >= 0:
             part["at"][place, position[kernel.AT + seat]] = 1
@@ -94,13 +94,13 @@ def observation(view: View) -> NDArray[np.float32]:
         if position[kernel.KING_POINTS + seat]:
             part["king_points"][place, position[kernel.KING_POINTS + seat] - 1] = 1
         part["points"][place] = totals[seat] / 6
-        part["ready"][place] = seat in position["ready"]
+        part["ready"][place] = seat in seen["ready"]
     if position[kernel.IDLE] < 3:
         part["idle"][position[kernel.IDLE]] = 1
     part["played"][position[kernel.PLAYED]] = 1
     part["challenges"][0] = position[kernel.CHALLENGES] == 3
-    if position["choice"] is not None:
-        part["choice"][position["choice"] - 1] = 1
+    if seen["choice"] is not None:
+        part["choice"][seen["choice"] - 1] = 1
     return array
 
 

@@ -424,6 +424,11 @@ class Survey:
         """True if the other king beats the seat's on this cell's ground."""
         return self.board[STRONGER + seat * 3 + other] >> cell & 1 != 0
 
+    def worth(self, first: i64, second: i64) -> list[int]:
+        """What it is worth to each seat if the challenge gives seats 0 and 1 so many tóncc points."""
+        at = WORTH + 3 * (3 * first + second)
+        return [int(value) for value in self.board[at : at + 3]]
+
 
 @final
 class Search:
