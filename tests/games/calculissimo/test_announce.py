@@ -8,12 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from ludoteca.games.calculissimo import game
-from ludoteca.games.calculissimo.compiled import kernel
-from ludoteca.games.calculissimo.compiled import lays as lays_kernel
+from ludoteca.games.calculissimo.compiled import kernel, numbers
 from ludoteca.words import translated
 from tests.games.calculissimo.boards import E0, E3, P, form, lay, now, position
 
@@ -94,7 +91,7 @@ def test_before_the_lay_nothing_tells_its_value():
             "points": None,
             "refusal": None,
         }
-    best = str(lays_kernel.best_lay(state.row, 0)[1])
+    best = str(state.position.best_lay(0)[1])
     assert best not in numbers_in(game.notes(state.view(0)))
     steps = game.advise(state.view(0))
     assert [sorted(step) for step in steps] == [["text", "tokens"], ["action", "cells", "operations", "text"]]
@@ -142,7 +139,7 @@ def test_a_review_counts_what_was_scored_and_says_what_was_announced(said, playe
     state = first()
     found = game.review(state.view(0), FIRST | {"points": said})
     assert found is not None
-    best = lays_kernel.best_lay(state.row, 0)[1]
+    best = state.position.best_lay(0)[1]
     assert (found["played"], found["best"], found["lost"]) == (played, best, best - played)
     assert found["text"] == text.format(best=best)
     assert game.review(state.view(0), FIRST) is None  # it could not have been played
@@ -160,16 +157,16 @@ def test_numbers_stand_for_lays_with_their_points():
             for said in (action["points"], 0, action["points"] + 1, 1_000_000):
                 one = action | {"points": said}
                 number = game.fast.encode(state, one)
-                assert kernel.ANNOUNCED <= number < 2**62
-                assert game.fast.decode(state.row, number) == one
-                assert game.fast.unpack(game.fast.step(state.row, number)) == state.play(0, one)
+                assert numbers.ANNOUNCED <= number < 2**62
+                assert game.fast.decode(state.position, number) == one
+                assert game.fast.unpack(game.fast.step(state.position, number)) == state.play(0, one)
 
 
 def test_the_longest_lay_at_the_last_square_has_a_number_too():
     for tokens in ([29] * 7, [1], [27, 16 + 1, 13, 9, 12]):
         for start, way in ((kernel.WIDTH + 1, 0), (kernel.WIDTH * 15 + 15, int(len(tokens) > 1))):
-            plain = kernel.lay_number(start, way, vec[i64](tokens))
-            for points in (0, 7, kernel.MOST_ANNOUNCED):
-                number = kernel.announced(plain, points)
-                assert kernel.ANNOUNCED <= number < 2**62
-                assert (kernel.announced_lay(number), kernel.announced_points(number)) == (plain, points)
+            plain = numbers.lay_number(start, way, tokens)
+            for points in (0, 7, numbers.MOST_ANNOUNCED):
+                number = numbers.announced(plain, points)
+                assert numbers.ANNOUNCED <= number < 2**62
+                assert (numbers.announced_lay(number), numbers.announced_points(number)) == (plain, points)

@@ -18,10 +18,11 @@ import pytest
 from ludoteca.contract import NATURE, Bot, State, View
 from ludoteca.games import bots
 from ludoteca.games.calculissimo import game
-from ludoteca.games.calculissimo.bot import GLANCES, answer, candidates, seen, strong, to_the_end
-from ludoteca.games.calculissimo.compiled import endgame as endgame_search
-from ludoteca.games.calculissimo.compiled import kernel, search
-from ludoteca.games.calculissimo.compiled import lays as lays_kernel
+from ludoteca.games.calculissimo.bot import GLANCES, answer, begun, seen, strong, to_the_end
+from ludoteca.games.calculissimo.compiled import kernel
+from ludoteca.games.calculissimo.compiled.endgame import Look
+from ludoteca.games.calculissimo.compiled.position import of
+from ludoteca.games.calculissimo.compiled.search import CANDIDATES, NEVER, TRUST, Search, kept_by
 from ludoteca.games.calculissimo.drawing import position
 from ludoteca.games.calculissimo.notes import viewer_of
 from ludoteca.games.calculissimo.rules import CalculissimoState
@@ -117,7 +118,7 @@ def test_a_fair_player_takes_the_most_points() -> None:
 
 def test_a_gentle_player_lays_little_and_keeps_its_joker() -> None:
     state = position(DRAWN, "13569+?", "1234+-/")
-    best = lays_kernel.best_lay(state.row, 0)[1]
+    best = state.position.best_lay(0)[1]
     for seed in range(GLANCES):
         action = choice("gentle", state.view(0), seed)
         assert 3 * state.preview(0, action)["points"] <= best
@@ -161,28 +162,25 @@ def test_a_gentle_player_overlooks_some_wrong_sums() -> None:
 
 def test_a_strong_player_keeps_a_times_for_better_squares() -> None:
     """The first glance: what a × is worth on the rack counts as much as points."""
-    row = position(DRAWN, "1235+-*", "1234+-/").row
-    counts = row[kernel.RACKS : kernel.RACKS + kernel.KINDS]
-    with_times = [search.kept(counts, 0, 50, squares) for squares in (kernel.LIVE, kernel.FIRST_SQUARES)]
-    counts[kernel.TIMES - 1] = 0
-    counts[kernel.DIVIDED - 1] = 1
-    assert with_times[0] > search.kept(counts, 0, 50, kernel.LIVE) + 40
-    assert with_times[1] > search.kept(counts, 0, 50, kernel.FIRST_SQUARES) + 80
+    for squares, more in (("live", 40), ("first", 80)):
+        times, divided = (
+            position(DRAWN, rack, "1234+-/", options={"squares": squares}) for rack in ("1235+-*", "1235+-/")
+        )
+        assert kept_by(times.position, 0) > kept_by(divided.position, 0) + more
 
 
 def test_with_an_empty_bag_what_stays_is_worth_what_it_costs() -> None:
-    row = position(DRAWN, "19+?", "1234+-/").row
-    assert search.kept(row, kernel.RACKS, 0, kernel.LIVE) == -30
+    assert kept_by(ending("19+?", "1234+-/").position, 0) == -30
 
 
 def test_more_simulations_go_on_where_fewer_stopped() -> None:
-    row = seen(position(DRAWN, "13569+-", "1234+-/").view(0))
-    at_once, in_parts = search.listed(row, 0, 9), search.listed(row, 0, 9)
-    alive = int(at_once[search.ALIVE])
-    search.try_in_place(at_once, row, 3 * alive)
-    search.try_in_place(in_parts, row, alive)
-    search.try_in_place(in_parts, row, 2 * alive)
-    assert list(at_once) == list(in_parts)
+    start = seen(position(DRAWN, "13569+-", "1234+-/").view(0))
+    at_once, in_parts = Search(start, 0, 9), Search(start, 0, 9)
+    at_once.go_on(3 * CANDIDATES)
+    in_parts.go_on(CANDIDATES)
+    in_parts.go_on(2 * CANDIDATES)
+    assert at_once.rounds() == 3
+    assert words(at_once) == words(in_parts)
 
 
 # The end of a match
@@ -190,11 +188,11 @@ def test_more_simulations_go_on_where_fewer_stopped() -> None:
 
 def ending(one: str, other: str) -> CalculissimoState:
     """The example with these racks and nothing in the bag; the other tokens are out of the match."""
-    row = position(DRAWN, one, other).row
+    row = position(DRAWN, one, other).position.values()
     for kind in range(kernel.KINDS):
         row[kernel.BAG + kind] = 0
     row[kernel.BAG_SIZE] = 0
-    return CalculissimoState(row)
+    return CalculissimoState(of(row))
 
 
 def worth(state: State, seat: int) -> int:
@@ -211,20 +209,20 @@ def worth(state: State, seat: int) -> int:
 @pytest.mark.parametrize(("one", "other"), [("4+", "-"), ("1-", "2+"), ("+", "-/"), ("5", "3+"), ("7", "8")])
 def test_the_end_is_played_as_well_as_can_be(one: str, other: str) -> None:
     state = ending(one, other)
-    best = to_the_end(state.row, search.NEVER, 10**6)
-    after = state.play(0, game.fast.decode(state.row, best))
+    best = to_the_end(state.position, NEVER, 10**6)
+    after = state.play(0, game.fast.decode(state.position, best))
     value = worth(after, 0) if after.over else -worth(after, 1)
     assert value == worth(state, 0)
-    looks = [endgame_search.looked(state.row, turns, 10**6, 0) for turns in range(1, 12)]
-    assert looks[-1][endgame_search.EXACT] == 1
-    assert looks[-1][endgame_search.VALUE] == value
+    looks = [Look(state.position, turns, 10**6, 0) for turns in range(1, 12)]
+    assert looks[-1].exact
+    assert looks[-1].value == value
 
 
 def test_an_end_too_long_to_look_through_is_played_as_far_as_it_was_seen() -> None:
     state = ending("13569+-", "1234+-/")
-    for until, nodes in ((search.NEVER, 2), (0, 10**6)):
-        assert state.refuse(0, game.fast.decode(state.row, to_the_end(state.row, until, nodes))) is None
-        assert endgame_search.looked(state.row, 3, nodes, 0, until)[endgame_search.NODES] < 0
+    for until, nodes in ((NEVER, 2), (0, 10**6)):
+        assert state.refuse(0, game.fast.decode(state.position, to_the_end(state.position, until, nodes))) is None
+        assert Look(state.position, 3, nodes, 0, until).nodes < 0
 
 
 @pytest.mark.parametrize("rack", ["????", "++++/??", "1234+??"])
@@ -232,11 +230,11 @@ def test_without_time_to_think_of_jokers_a_search_still_has_something_to_lay(rac
     """Where nothing can be laid without them, an exchange would be refused."""
     state = position(DRAWN, rack, "1234+-/")
     assert any(action["type"] == "lay" for action in state.actions(0))
-    hurried, patient = candidates(state.row, 0, 1, 0), candidates(state.row, 0, 1, search.NEVER)
-    for board in (hurried, patient):
-        assert state.refuse(0, game.fast.decode(state.row, int(search.chosen(board)))) is None
-    search.try_in_place(patient, state.row, 10**6, 0)
-    assert patient[search.ROUNDS] == 0
+    hurried, patient = begun(state.position, 0, 1, 0), begun(state.position, 0, 1, NEVER)
+    for search in (hurried, patient):
+        assert state.refuse(0, game.fast.decode(state.position, search.best())) is None
+    patient.go_on(10**6, 0)
+    assert patient.rounds() == 0
 
 
 # Interpreted and compiled
@@ -249,14 +247,23 @@ def test_interpreted_and_compiled_choose_alike() -> None:
         assert found(entry["view"], entry["seed"]) == entry
 
 
+def words(search: Search) -> list[int]:
+    """All that a search knows, as it is kept in the file: a head, then five words for each of sixteen candidates."""
+    head = [search.generator, search.seat, search.sizes, search.rounds(), search.race.alive, int(search.settled())]
+    tried = [
+        [number, points, total, squares, glance // TRUST] for number, points, total, squares, glance in search.tried()
+    ]
+    missing = CANDIDATES - len(tried)
+    return [*head, search.base, *(word for one in tried for word in one), *[0] * (5 * missing)]
+
+
 def found(view: View, seed: int) -> dict[str, Any]:
     """All that must be the same, compiled and interpreted."""
-    row = seen(view)
     listed: list[int] = []
     if view["position"]["laid"] is None and view["position"]["bag"]:
-        board = search.listed(row, viewer(view), seed)
-        search.try_in_place(board, row, 1)
-        listed = [int(number) for number in board]
+        search = Search(seen(view), viewer(view), seed)
+        search.go_on(1)
+        listed = words(search)
     return {
         "view": view,
         "seed": seed,

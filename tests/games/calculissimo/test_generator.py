@@ -7,112 +7,105 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
+from ludoteca.contract import NATURE
 from ludoteca.games import compiled
 from ludoteca.games.calculissimo import game
-from ludoteca.games.calculissimo.compiled import kernel
-from ludoteca.games.calculissimo.compiled import lays as lays_kernel
-from ludoteca.games.calculissimo.compiled import playouts as chance_kernel
-from ludoteca.games.calculissimo.tokens import CELLS, TOKENS, Row
+from ludoteca.games.calculissimo.compiled import judging, kernel, numbers
+from ludoteca.games.calculissimo.compiled.lays import lays_from
+from ludoteca.games.calculissimo.compiled.position import Position, new
+from ludoteca.games.calculissimo.rules import CalculissimoState
+from ludoteca.games.calculissimo.tokens import CELLS, TOKENS
 from tests.games.calculissimo.boards import E3, S, T, position
 
 MATCHES = 12 if compiled("calculissimo") else 1
 MOST = 60_000
 
 
-def greedy(matches: int, seed: int, wrong: bool = False) -> Iterator[Row]:
-    """Positions of greedy matches, in which now and then a lay is drawn by lot; with `wrong` not always a right one."""
+def greedy(matches: int, seed: int, wrong: bool = False) -> Iterator[tuple[Position, int]]:
+    """Positions of greedy matches and who is to move; now and then a lay is drawn by lot, with `wrong` any one."""
     rng = random.Random(seed)
-    generator = chance_kernel.seeded(seed)
     for played in range(matches):
-        row = kernel.new(2, 0, 0, 0, played % 2)
-        while (phase := kernel.phase(row)) != kernel.OVER:
+        now = new(2, 0, 0, 0, played % 2)
+        while (phase := now.phase()) != kernel.OVER:
+            state, seat = CalculissimoState(now), now[kernel.SEAT]
             if phase <= kernel.BY_DRAW:
-                generator = chance_kernel.act_for_nature_in_place(row, phase, generator)
+                now = state.after(NATURE, state.chance(rng)).position
                 continue
-            yield row
-            number = lays_kernel.best_lay(row, row[kernel.SEAT])[0]
-            if rng.random() < 0.3 and kernel.rack_size(row, row[kernel.SEAT]) < 8:
-                found = list(lays_kernel.lays(row, row[kernel.SEAT], int(wrong)))[::2]
-                number = rng.choice(found) if found else 0
-            if number:
-                kernel.lay_in_place(row, number)
-            else:
-                kernel.idle_in_place(row)
+            yield now, seat
+            number = now.best_lay(seat)[0]
+            if rng.random() < 0.3 and now.rack_size(seat) < 8:
+                found = now.lays(seat, int(wrong)).pairs()
+                number = rng.choice(found)[0] if found else 0
+            now = now.step(number or numbers.PASS)
 
 
 @pytest.mark.compiled
 def test_every_lay_is_judged_right_with_the_points_that_were_listed_and_listed_once():
-    for row in greedy(MATCHES, 1):
-        found = list(lays_kernel.lays(row, row[kernel.SEAT], 0))
-        numbers, points = found[::2], found[1::2]
-        assert len(set(numbers)) == len(numbers)
-        for number, worth in list(zip(numbers, points, strict=True))[:MOST]:
-            judgement = kernel.judge(row, number)
-            assert (judgement[kernel.FAULT], judgement[kernel.POINTS]) == (kernel.FINE, worth)
-            assert kernel.lay_count(number) > 1 or kernel.lay_way(number) == 0
+    for now, seat in greedy(MATCHES, 1):
+        found = now.lays(seat, 0).pairs()
+        assert len({number for number, _ in found}) == len(found)
+        for number, worth in found[:MOST]:
+            judgement = now.judge(number)
+            assert (judgement.fault, judgement.points) == (judging.FINE, worth)
+            assert numbers.lay_count(number) > 1 or numbers.lay_way(number) == 0
 
 
 @pytest.mark.compiled
 def test_in_a_challenge_table_lays_with_wrong_arithmetic_are_listed_too():
-    for row in greedy(MATCHES, 2, wrong=True):
-        if row[kernel.RACKS + 14 * row[kernel.SEAT] + 13] > 1:
+    for now, seat in greedy(MATCHES, 2, wrong=True):
+        if now[kernel.RACKS + 14 * seat + 13] > 1:
             continue
-        everything = list(lays_kernel.lays(row, row[kernel.SEAT], 1))
-        right = dict(zip(*[iter(lays_kernel.lays(row, row[kernel.SEAT], 0))] * 2, strict=True))
-        assert len(set(everything[::2])) == len(everything) // 2
-        for number, worth in list(zip(everything[::2], everything[1::2], strict=True))[:MOST]:
-            judgement = kernel.judge(row, number)
-            assert judgement[kernel.POINTS] == worth
-            assert (judgement[kernel.FAULT] == kernel.FINE) == (number in right)
-            assert judgement[kernel.FAULT] in (0, kernel.SECOND_TIMES, kernel.WRITTEN_WRONG, kernel.COUNTED_WRONG)
+        everything = now.lays(seat, 1).pairs()
+        right = dict(now.lays(seat, 0).pairs())
+        assert len({number for number, _ in everything}) == len(everything)
+        for number, worth in everything[:MOST]:
+            judgement = now.judge(number)
+            assert judgement.points == worth
+            assert judgement.right() == (number in right)
+            assert judgement.fault in (0, judging.SECOND_TIMES, judging.WRITTEN_WRONG, judging.COUNTED_WRONG)
 
 
 @pytest.mark.compiled
 def test_the_best_lay_has_the_most_points_of_all():
-    for row in greedy(2 * MATCHES, 3, wrong=True):
-        found = list(lays_kernel.lays(row, row[kernel.SEAT], 0))
-        number, points = lays_kernel.best_lay(row, row[kernel.SEAT])
-        assert points == max(found[1::2], default=0)
-        assert (number in found[::2]) == bool(found)
+    for now, seat in greedy(2 * MATCHES, 3, wrong=True):
+        found = now.lays(seat, 0).pairs()
+        number, points = now.best_lay(seat)
+        assert points == max((worth for _, worth in found), default=0)
+        assert ((number, points) in found) == bool(found)
 
 
 def test_counting_listing_in_parts_and_asking_whether_there_is_one_agree():
-    for row in greedy(MATCHES, 4):
-        seat = row[kernel.SEAT]
-        found = list(lays_kernel.lays(row, seat, 0))
-        notes = lays_kernel.survey(row, seat, 0)
-        parts = [n for way, start in product(range(2), CELLS) for n in lays_kernel.lays_from(row, notes, way, start)]
-        assert parts == found
-        assert lays_kernel.number_of_lays(row, seat, 0, 10**9) == len(found) // 2
-        assert lays_kernel.number_of_lays(row, seat, 0, 5) >= min(5, len(found) // 2)
-        assert lays_kernel.can_lay(row, seat) == bool(found)
+    for now, seat in greedy(MATCHES, 4):
+        found = now.lays(seat, 0)
+        survey = now.survey(seat, 0)
+        starts = product(range(2), CELLS)
+        assert [lay for way, start in starts for lay in lays_from(survey, way, start).pairs()] == found.pairs()
+        assert now.number_of_lays(seat, 0, 10**9) == len(found)
+        assert now.number_of_lays(seat, 0, 5) >= min(5, len(found))
+        assert now.can_lay(seat) == bool(found)
 
 
 def test_looking_for_lays_changes_nothing():
-    for row in greedy(1, 5):
-        before = list(row)
-        lays_kernel.lays(row, row[kernel.SEAT], 1)
-        lays_kernel.best_lay(row, row[kernel.SEAT])
-        assert list(row) == before
+    for now, seat in greedy(1, 5):
+        before = now.values()
+        now.lays(seat, 1)
+        now.best_lay(seat)
+        assert now.values() == before
 
 
 def test_a_lay_is_composed_from_its_tiles_in_any_order():
     rng = random.Random(6)
-    for row in greedy(1, 6):
-        for number in list(lays_kernel.lays(row, row[kernel.SEAT], 0))[:400:2]:
-            places = kernel.lay_places(row, number)
-            pairs = [(place, kernel.lay_token(number, n)) for n, place in enumerate(places)]
+    for now, seat in greedy(1, 6):
+        for number, _ in now.lays(seat, 0).pairs()[:200]:
+            pairs = [(place, numbers.lay_token(number, n)) for n, place in enumerate(now.places(number))]
             rng.shuffle(pairs)
-            flat = [value for pair in pairs for value in pair]
-            assert kernel.compose(row, row[kernel.SEAT], vec[i64](flat)) == number
+            assert now.compose(seat, [value for pair in pairs for value in pair]) == number
 
 
 def counted(board: str, rack: str) -> int:
     """How many lays this rack has on this board."""
-    return int(lays_kernel.number_of_lays(position(board, rack).row, 0, 0, 10**9))
+    return position(board, rack).position.number_of_lays(0, 0, 10**9)
 
 
 @pytest.mark.parametrize(
@@ -132,11 +125,8 @@ def test_known_numbers_of_lays(board, rack, number):
 
 
 def test_random_matches_end_and_keep_every_token():
-    generator = chance_kernel.seeded(9)
-    for seats, challenge, free in product((2, 3, 4), (0, 1), (0, 1)):
-        row = kernel.new(seats, challenge, 0, free)
-        generator = chance_kernel.play_out_in_place(row, generator)
-        state = game.fast.unpack(row)
+    for seed, (seats, challenge, free) in enumerate(product((2, 3, 4), (0, 1), (0, 1))):
+        state = game.fast.unpack(new(seats, challenge, 0, free).played_out(seed))
         assert state.over
         assert game.load(state.dump()) == state
 
@@ -146,10 +136,10 @@ def test_numbers_stand_for_their_actions():
     for action in state.actions(0):
         number = game.fast.encode(state, action)
         assert 0 < number < 2**62
-        assert game.fast.decode(state.row, number) == action
+        assert game.fast.decode(state.position, number) == action
     tick = {"type": "tick", "at": 130_000}
-    assert game.fast.decode(state.row, game.fast.encode(state, tick)) == tick
-    assert game.fast.unpack(game.fast.step(state.row, game.fast.encode(state, tick))) == state.play(-1, tick)
+    assert game.fast.decode(state.position, game.fast.encode(state, tick)) == tick
+    assert game.fast.unpack(game.fast.step(state.position, game.fast.encode(state, tick))) == state.play(-1, tick)
 
 
 def test_all_tokens_are_in_the_bag_at_the_start():

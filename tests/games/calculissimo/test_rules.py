@@ -14,6 +14,7 @@ from ludoteca import NATURE, IllegalAction, State
 from ludoteca.games import compiled
 from ludoteca.games.calculissimo import game
 from ludoteca.games.calculissimo.compiled import kernel
+from ludoteca.games.calculissimo.compiled.position import of
 from ludoteca.games.calculissimo.tokens import BOARDS
 from ludoteca.promises.walks import states
 from tests.games.calculissimo.boards import E0, E1, E2, E3, LIVE, X4, X5, P, Q, S, T, W, form, lay, now, position
@@ -229,12 +230,12 @@ def test_a_whole_rack_laid_brings_another_turn_with_what_is_drawn():
 
 
 def with_empty_bag(rack: str, other: str, board: str, **changes: Any) -> Any:
-    """A position with an empty bag: the kernel's row, with the tokens of the bag taken out of the game."""
-    row = kernel.copy(position(board, rack, other, **changes).row)
+    """A position with an empty bag: with the tokens of the bag taken out of the game."""
+    row = position(board, rack, other, **changes).position.values()
     for kind in range(14):
         row[kernel.BAG + kind] = 0
     row[kernel.BAG_SIZE] = 0
-    return game.fast.unpack(row)
+    return game.fast.unpack(of(row))
 
 
 def test_the_last_token_laid_with_an_empty_bag_ends_the_match():
@@ -257,11 +258,11 @@ def test_with_an_empty_bag_one_round_of_passes_ends_the_match():
 
 
 def test_a_seat_draws_what_is_left_when_the_bag_has_less():
-    row = kernel.copy(position(E0, "1234+++").row)
+    row = position(E0, "1234+++").position.values()
     for kind in range(14):
         row[kernel.BAG + kind] = 0
     row[kernel.BAG + 4] = row[kernel.BAG_SIZE] = 2
-    after = game.fast.unpack(row).play(0, lay("7,1>1+2+3+4"))
+    after = game.fast.unpack(of(row)).play(0, lay("7,1>1+2+3+4"))
     assert (now(after)["draws"], now(after)["seat"]) == ([[0, 2]], 0)
     again = after.play(NATURE, {"type": "draw", "tokens": "55"})
     assert not again.over
@@ -318,9 +319,7 @@ def test_in_a_challenge_table_exchange_asks_for_right_lays_alone():
     found = list(state.actions(0))
     assert any(action["type"] == "lay" for action in found)
     right = any(
-        kernel.judge(state.row, game.fast.encode(state, action))[kernel.FAULT] == kernel.FINE
-        for action in found
-        if action["type"] == "lay"
+        state.position.judge(game.fast.encode(state, action)).right() for action in found if action["type"] == "lay"
     )
     assert any(action["type"] == "exchange" for action in found) == (not right)
 

@@ -3,38 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from ludoteca.games.calculissimo.compiled import kernel
-from ludoteca.games.calculissimo.reckoning import Line, line_from, plain_text, raised_text, text
-from ludoteca.games.calculissimo.tokens import CELLS, LAID, PLACES, SIDE, TOKENS, Row, is_cell, on_screen
+from ludoteca.games.calculissimo.compiled import judging, kernel
+from ludoteca.games.calculissimo.compiled.position import Judgement, Position
+from ludoteca.games.calculissimo.reckoning import Line, line_of, plain_text, raised_text, text
+from ludoteca.games.calculissimo.tokens import CELLS, LAID, PLACES, SIDE, TOKENS, is_cell, on_screen
 from ludoteca.words import Sentence, say
-
-ARITHMETIC = (kernel.SECOND_TIMES, kernel.WRITTEN_WRONG, kernel.COUNTED_WRONG)
-
-
-class Judged(NamedTuple):
-    """A lay, and what the kernel has found about it."""
-
-    number: int
-    judgement: Row
-
-    @property
-    def points(self) -> int:
-        return int(self.judgement[kernel.POINTS])
-
-    @property
-    def right(self) -> bool:
-        """True if nothing is wrong with it, its arithmetic included."""
-        return bool(self.judgement[kernel.FAULT] == kernel.FINE)
-
-    @property
-    def let_down(self) -> bool:
-        """True if nothing but its arithmetic can be wrong (C27)."""
-        return self.right or bool(self.judgement[kernel.FAULT] in ARITHMETIC)
 
 
 def places_and_tokens(tiles: Any) -> list[int] | Sentence:
@@ -80,54 +55,45 @@ def lacking(token: str, held: int) -> Sentence:
     return say("You have no more than {count} of this token on your rack: {token}.", count=held, token=name(token))
 
 
-def why_no_lay(row: Row, seat: int, answer: int) -> Sentence:
+def why_no_lay(position: Position, seat: int, answer: int) -> Sentence:
     """Why tokens on squares are no lay at all, from the kernel's negative answer."""
     reason, where = divmod(-answer, 1024)
-    if reason == kernel.SAME_SQUARE:
+    if reason == judging.SAME_SQUARE:
         return say("Two tokens cannot lie on the same square.")
-    if reason == kernel.LACKING:
-        return lacking(TOKENS[where - 1], int(row[kernel.RACKS + kernel.KINDS * seat + where - 1]))
-    if reason == kernel.CROOKED:
+    if reason == judging.LACKING:
+        return lacking(TOKENS[where - 1], position[kernel.RACKS + kernel.KINDS * seat + where - 1])
+    if reason == judging.CROOKED:
         return say("Lay all tokens in one row or all in one column.")
     r, c = CELLS[where]
-    if reason == kernel.TAKEN:
+    if reason == judging.TAKEN:
         return say("On row {row}, column {column} there lies a token already.", row=r + 1, column=c + 1)
     return say("There is a gap between your tokens: row {row}, column {column} is empty.", row=r + 1, column=c + 1)
 
 
-def judged(row: Row, seat: int, tiles: Any) -> Judged | Sentence:
+def judged(position: Position, seat: int, tiles: Any) -> Judgement | Sentence:
     """The lay of these tiles as the kernel judges it; or why they are no tokens of the rack in one line (C6)."""
     found = places_and_tokens(tiles)
     if not isinstance(found, list):
         return found
-    number = int(kernel.compose(row, seat, vec[i64](found)))
-    if number < 0:
-        return why_no_lay(row, seat, number)
-    return Judged(number, kernel.judge(row, number))
+    number = position.compose(seat, found)
+    return why_no_lay(position, seat, number) if number < 0 else position.judge(number)
 
 
-def refuse_lay(row: Row, lay: Judged) -> Sentence | None:
+def refuse_lay(position: Position, lay: Judgement) -> Sentence | None:
     """Why a lay in one line may not be laid; None if it may. With `challenge` its arithmetic is not asked (C27)."""
-    if lay.right or (row[kernel.CHALLENGE] and lay.let_down):
+    if lay.right() or (position[kernel.CHALLENGE] and lay.let_down()):
         return None
-    return why_wrong(row, lay)
+    return why_wrong(position, lay)
 
 
-def why_wrong(row: Row, lay: Judged) -> Sentence:
+def why_wrong(position: Position, lay: Judgement) -> Sentence:
     """What is wrong with a lay, its arithmetic included."""
-    number, judgement = lay
-    fault = judgement[kernel.FAULT]
-    if fault == kernel.OFF_CENTRE:
+    if lay.fault == judging.OFF_CENTRE:
         return say("The first operation must cover the square in the middle of the board.")
-    if fault == kernel.APART:
+    if lay.fault == judging.APART:
         return say("Your tokens touch no token on the board: lay at least one beside another.")
-    n = int(judgement[kernel.FAULT_LINE])
-    at = kernel.LINES + kernel.LINE * n
-    along = kernel.WIDTH if kernel.lay_way(number) else 1
-    step = along if n == 0 else kernel.WIDTH + 1 - along
-    board = kernel.with_lay(row, number)
-    line = line_from(board, int(judgement[at + kernel.FIRST]), step, int(judgement[at + kernel.LENGTH]))
-    return why_line(line, judgement, at, reckons=not row[kernel.ANNOUNCE])
+    line = line_of(position, lay.line(lay.fault_line))
+    return why_line(line, reckons=not position[kernel.ANNOUNCE])
 
 
 def why_not_formed(line: Line) -> Sentence:
@@ -146,23 +112,23 @@ def why_not_formed(line: Line) -> Sentence:
     return say("{line}: an operation has at least two numbers and a sign.", line=reads)
 
 
-def why_line(line: Line, judgement: Row, at: int, reckons: bool) -> Sentence:
-    """What is wrong with the line that the judgement holds at `at`; what it makes is said only by who reckons."""
-    if not judgement[at + kernel.FORMED] or len(line.tokens) < 3:
+def why_line(line: Line, reckons: bool) -> Sentence:
+    """What is wrong with a line; what it makes is said only by who reckons."""
+    if not line.reckoning.formed or len(line.tokens) < 3:
         return why_not_formed(line)
-    fault = kernel.line_fault(judgement, at)
-    if fault == kernel.SECOND_TIMES:
+    fault = line.reckoning.fault
+    if fault == judging.SECOND_TIMES:
         return say("{line}: × is already in this line, and an operation has it once.", line=plain_text(line))
     if not reckons:
-        if fault == kernel.WRITTEN_WRONG:
+        if fault == judging.WRITTEN_WRONG:
             return say("{line} does not make a whole number of 1 or more.", line=plain_text(line))
         return say("With the raised numbers {line} does not make a whole number of 1 or more.", line=plain_text(line))
-    if fault == kernel.WRITTEN_WRONG:
-        value = (int(judgement[at + kernel.WRITTEN]), int(judgement[at + kernel.WRITTEN_BY]))
+    if fault == judging.WRITTEN_WRONG:
+        value = line.written
         if value[0] % value[1]:
             return say("{line} makes {value}, which is not a whole number.", line=plain_text(line), value=text(value))
         return say("{line} makes {value}, and an operation makes 1 or more.", line=plain_text(line), value=text(value))
-    value = (int(judgement[at + kernel.COUNTED]), int(judgement[at + kernel.COUNTED_BY]))
+    value = line.counted
     if value[0] % value[1]:
         return say(
             "With the raised numbers this would be {line} = {value}, which is not a whole number.",

@@ -1,4 +1,4 @@
-"""A row of the kernel from the JSON of a position; `ValueError` says what is wrong with it (J1 to J8)."""
+"""A position from its JSON; `ValueError` says what is wrong with it (J1 to J8)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 
 from ludoteca.contract import check_fields, is_integer
 from ludoteca.games.calculissimo.compiled import kernel
-from ludoteca.games.calculissimo.laying import Judged, judged
+from ludoteca.games.calculissimo.compiled.position import Judgement, Position, new, of
+from ludoteca.games.calculissimo.laying import judged
 from ludoteca.games.calculissimo.tokens import (
     ALL,
     FACES,
@@ -17,7 +18,6 @@ from ludoteca.games.calculissimo.tokens import (
     SIDE,
     SQUARES,
     TOKENS,
-    Row,
     canonical,
     is_cell,
     is_tile,
@@ -29,27 +29,27 @@ FIELDS = ("board", "jokers", "racks", "bag", "scores", "seat", "lots", "draws", 
 LARGEST_SCORE = 2**60
 
 
-def new_row(seats: int, options: Mapping[str, Any]) -> Row:
-    """The row of a match that has not begun."""
+def new_position(seats: int, options: Mapping[str, Any]) -> Position:
+    """The position of a match that has not begun."""
     challenge, free, announce = options["challenge"], options["exchange"] == "free", options["announce"]
     squares = SQUARES.index(options["squares"])
-    return kernel.new(seats, int(challenge), options["clock"], int(free), squares, int(announce))
+    return new(seats, int(challenge), options["clock"], int(free), squares, int(announce))
 
 
-def row_of(seats: int, options: Mapping[str, Any], position: Mapping[str, Any]) -> Row:
-    """The kernel's row of a position."""
+def position_of(seats: int, options: Mapping[str, Any], position: Mapping[str, Any]) -> Position:
+    """The position that this JSON means."""
     check_fields(position, FIELDS, "a position of Calculissimo")
-    row = new_row(seats, options)
+    row = new_position(seats, options).values()
     _board(row, position["board"], position["jokers"])
     _racks_and_bag(row, position["racks"], position["bag"])
     _numbers(row, position)
     _lots(row, position["lots"])
     _draws(row, position["draws"])
     _laid(row, position["laid"])
-    return row
+    return of(row)
 
 
-def _board(row: Row, board: Any, jokers: Any) -> None:
+def _board(row: list[int], board: Any, jokers: Any) -> None:
     """Tokens and jokers lie on the board (J2, J3)."""
     if not isinstance(board, list) or len(board) != SIDE:
         raise ValueError(f"'board' has {SIDE} rows; got {board!r}")
@@ -78,9 +78,9 @@ def _board(row: Row, board: Any, jokers: Any) -> None:
         row[at] += kernel.AS_JOKER
 
 
-def _racks_and_bag(row: Row, racks: Any, bag: Any) -> None:
+def _racks_and_bag(row: list[int], racks: Any, bag: Any) -> None:
     """With the board they are the hundred tokens of these squares (J4, J5)."""
-    seats = int(row[kernel.SEATS])
+    seats = row[kernel.SEATS]
     if not isinstance(racks, list) or len(racks) != seats:
         raise ValueError(f"'racks' are one text for each of {seats} seats; got {racks!r}")
     for tokens in [*racks, bag]:
@@ -94,7 +94,7 @@ def _racks_and_bag(row: Row, racks: Any, bag: Any) -> None:
     for token, kind in KINDS.items():
         row[kernel.BAG + kind - 1] = bag.count(token)
     row[kernel.BAG_SIZE] = len(bag)
-    lying = [int(row[kernel.BOARD + place]) for places in PLACES for place in places]
+    lying = [row[kernel.BOARD + place] for places in PLACES for place in places]
     for token, count in ALL[SQUARES[row[kernel.SQUARES]]].items():
         found = bag.count(token) + sum(rack.count(token) for rack in racks)
         found += sum(one >= kernel.AS_JOKER for one in lying) if token == "?" else lying.count(KINDS[token])
@@ -102,9 +102,9 @@ def _racks_and_bag(row: Row, racks: Any, bag: Any) -> None:
             raise ValueError(f"there are {count} tokens {token!r} in all; got {found}")
 
 
-def _numbers(row: Row, position: Mapping[str, Any]) -> None:
+def _numbers(row: list[int], position: Mapping[str, Any]) -> None:
     """Scores, seat, idle turns and time (J6)."""
-    seats = int(row[kernel.SEATS])
+    seats = row[kernel.SEATS]
     scores = position["scores"]
     if not isinstance(scores, list) or len(scores) != seats or not all(whole(one, LARGEST_SCORE) for one in scores):
         raise ValueError(f"'scores' are {seats} whole numbers of 0 or more; got {scores!r}")
@@ -120,6 +120,12 @@ def _numbers(row: Row, position: Mapping[str, Any]) -> None:
         row[at] = position[field]
 
 
+def _sizes(row: list[int]) -> list[int]:
+    """How many tokens each seat holds."""
+    firsts = [kernel.RACKS + kernel.KINDS * seat for seat in range(row[kernel.SEATS])]
+    return [sum(row[first : first + kernel.KINDS]) for first in firsts]
+
+
 def _is_rising(seats: Any, most: int) -> bool:
     """True for a list of different seats below `most` in their order."""
     if not isinstance(seats, list) or not all(is_integer(seat) and 0 <= seat < most for seat in seats):
@@ -127,25 +133,25 @@ def _is_rising(seats: Any, most: int) -> bool:
     return seats == sorted(set(seats))
 
 
-def _lots(row: Row, lots: Any) -> None:
+def _lots(row: list[int], lots: Any) -> None:
     """Seats that draw for the beginning, before anything else (J7)."""
-    seats = int(row[kernel.SEATS])
+    seats = row[kernel.SEATS]
     if not _is_rising(lots, seats) or len(lots) == 1:
         raise ValueError(f"'lots' are none or at least two seats, rising; got {lots!r}")
-    if lots and (row[kernel.LYING] or any(kernel.rack_size(row, seat) for seat in range(seats))):
+    if lots and (row[kernel.LYING] or any(_sizes(row))):
         raise ValueError("while there are 'lots' no token is on the board or on a rack")
     row[kernel.LOTS] = sum(2**seat for seat in lots)
 
 
-def _draws(row: Row, draws: Any) -> None:
+def _draws(row: list[int], draws: Any) -> None:
     """What chance must draw, as far as bag and racks allow (J7)."""
-    seats = int(row[kernel.SEATS])
+    seats = row[kernel.SEATS]
     if not isinstance(draws, list) or not all(isinstance(draw, list) and len(draw) == 2 for draw in draws):
         raise ValueError(f"'draws' are pairs of a seat and a number; got {draws!r}")
     if draws and row[kernel.LOTS]:
         raise ValueError("while there are 'lots' there are no 'draws'")
-    sizes = [int(kernel.rack_size(row, seat)) for seat in range(seats)]
-    bag = int(row[kernel.BAG_SIZE])
+    sizes = _sizes(row)
+    bag = row[kernel.BAG_SIZE]
     for n, (seat, count) in enumerate(draws):
         if not whole(seat, seats - 1) or not whole(count, kernel.RACK) or count == 0:
             raise ValueError(f"a draw is a seat and a number of 1 or more; got {draws[n]!r}")
@@ -157,22 +163,22 @@ def _draws(row: Row, draws: Any) -> None:
     row[kernel.DRAW_COUNT] = len(draws)
 
 
-def _laid(row: Row, laid: Any) -> None:
+def _laid(row: list[int], laid: Any) -> None:
     """A lay that waits for answers (J8)."""
     if laid is None:
         return
-    if not row[kernel.CHALLENGE] or kernel.phase(row) != kernel.BY_SEAT:
+    if not row[kernel.CHALLENGE] or of(row).phase() != kernel.BY_SEAT:
         raise ValueError("'laid' is null unless a seat has laid and others may challenge")
     if not isinstance(laid, dict):
         raise ValueError(f"'laid' is null or an object; got {laid!r}")
     check_fields(laid, ("tiles", "points", "wait"), "'laid'")
-    tiles, seat, seats = laid["tiles"], int(row[kernel.SEAT]), int(row[kernel.SEATS])
+    tiles, seat, seats = laid["tiles"], row[kernel.SEAT], row[kernel.SEATS]
     if not isinstance(tiles, list) or not all(is_tile(tile) for tile in tiles):
         raise ValueError(f"'tiles' are rows, columns and tokens; got {tiles!r}")
     if any((one[0], one[1]) >= (other[0], other[1]) for one, other in pairwise(tiles)):
         raise ValueError(f"'tiles' are sorted by row and column; got {tiles!r}")
-    lay = judged(row, seat, tiles)
-    if not isinstance(lay, Judged) or not lay.let_down:
+    lay = judged(of(row), seat, tiles)
+    if not isinstance(lay, Judgement) or not lay.let_down():
         raise ValueError(f"'laid' is something that the seat could lay; got {tiles!r}")
     if not is_integer(laid["points"]) or laid["points"] != lay.points:
         raise ValueError(f"'points' of what is laid are {lay.points}; got {laid['points']!r}")

@@ -1,6 +1,6 @@
 """What follows from a view of Calculissimo: what is unseen, what may be done, hints in steps, what a turn gave away.
 
-All of it reads a row in which the tokens the viewer cannot see lie somehow, so only their number may be used.
+All of it reads a position in which the tokens the viewer cannot see lie somehow, so only their number may be used.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import Any
 
 from ludoteca.contract import View
 from ludoteca.games.calculissimo.compiled import kernel
-from ludoteca.games.calculissimo.compiled import lays as lays_kernel
-from ludoteca.games.calculissimo.laying import Judged, name, why_wrong
+from ludoteca.games.calculissimo.compiled.position import Position
+from ludoteca.games.calculissimo.laying import name, why_wrong
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.telling import unreckoned
-from ludoteca.games.calculissimo.tokens import ALL, BOARDS, SQUARES, TOKENS, Row, canonical, tiles_of
+from ludoteca.games.calculissimo.tokens import ALL, BOARDS, SQUARES, TOKENS, canonical, tiles_of
 from ludoteca.words import Sentence, say
 
 
@@ -54,80 +54,79 @@ def _unseen(position: dict[str, Any], all_tokens: dict[str, int]) -> list[str]:
     return [token for token in TOKENS for _ in range(all_tokens[token] - seen.count(token))]
 
 
-def notes(row: Row, viewer: int | None) -> dict[str, Any]:
+def notes(position: Position, viewer: int | None) -> dict[str, Any]:
     """What a page, a terminal or a screen reader wants to say about a view."""
-    seats = range(row[kernel.SEATS])
+    seats = range(position[kernel.SEATS])
     others = [seat for seat in seats if seat != viewer]
     unseen = {
-        token: int(row[kernel.BAG + kind] + sum(row[kernel.RACKS + kernel.KINDS * seat + kind] for seat in others))
+        token: position[kernel.BAG + kind] + sum(position[kernel.RACKS + kernel.KINDS * seat + kind] for seat in others)
         for kind, token in enumerate(TOKENS)
     }
-    phase = kernel.phase(row)
-    limit = len(seats) if row[kernel.BAG_SIZE] == 0 else 2 * len(seats)
+    phase = position.phase()
+    limit = len(seats) if position[kernel.BAG_SIZE] == 0 else 2 * len(seats)
     return {
-        "squares": list(BOARDS[SQUARES[row[kernel.SQUARES]]]),
+        "squares": list(BOARDS[SQUARES[position[kernel.SQUARES]]]),
         "unseen": unseen,
-        "bag": int(row[kernel.BAG_SIZE]),
-        "racks": [int(kernel.rack_size(row, seat)) for seat in seats],
-        "scores": [int(row[kernel.SCORES + seat]) for seat in seats],
-        "left": None if viewer is None else int(kernel.left_cost(row, viewer)),
-        "may": _may(row, viewer) if viewer is not None and phase == kernel.BY_SEAT else None,
-        "answer": viewer is not None and phase == kernel.BY_ANSWER and bool(row[kernel.WAIT] >> viewer & 1),
-        "laid": _laid(row),
-        "turns_left_idle": max(0, int(limit - row[kernel.IDLE])),
-        "first": bool(row[kernel.LYING] == 0),
+        "bag": position[kernel.BAG_SIZE],
+        "racks": [position.rack_size(seat) for seat in seats],
+        "scores": [position[kernel.SCORES + seat] for seat in seats],
+        "left": None if viewer is None else position.left_cost(viewer),
+        "may": _may(position, viewer) if viewer is not None and phase == kernel.BY_SEAT else None,
+        "answer": viewer is not None and phase == kernel.BY_ANSWER and bool(position[kernel.WAIT] >> viewer & 1),
+        "laid": _laid(position),
+        "turns_left_idle": max(0, limit - position[kernel.IDLE]),
+        "first": position[kernel.LYING] == 0,
         "last": None,
     }
 
 
-def _may(row: Row, viewer: int) -> dict[str, Any] | None:
+def _may(position: Position, viewer: int) -> dict[str, Any] | None:
     """What the viewer may do who is to move."""
-    if row[kernel.SEAT] != viewer:
+    if position[kernel.SEAT] != viewer:
         return None
-    can_lay = bool(lays_kernel.can_lay(row, viewer))
-    exchange = bool(row[kernel.BAG_SIZE] > 0 and (row[kernel.FREE] or not can_lay))
-    return {"lay": can_lay, "exchange": exchange, "text": None if can_lay else _stuck(row)}
+    can_lay = position.can_lay(viewer)
+    exchange = position.may_exchange(not can_lay)
+    return {"lay": can_lay, "exchange": exchange, "text": None if can_lay else _stuck(position)}
 
 
-def _stuck(row: Row) -> Sentence:
-    if row[kernel.BAG_SIZE] > 0:
+def _stuck(position: Position) -> Sentence:
+    if position[kernel.BAG_SIZE] > 0:
         return say("No operation can be laid with your tokens: exchange some of them, or pass.")
     return say("No operation can be laid with your tokens, and the bag is empty: pass.")
 
 
-def _laid(row: Row) -> dict[str, Any] | None:
+def _laid(position: Position) -> dict[str, Any] | None:
     """What waits for answers, without its reckoning."""
-    number = int(row[kernel.LAID])
-    if number == 0:
+    if position[kernel.LAID] == 0:
         return None
-    found = operations(row, number, kernel.judge(row, number))
-    return {"operations": unreckoned(found), "points": int(row[kernel.LAID_POINTS])}
+    found = operations(position, position.judge(position[kernel.LAID]))
+    return {"operations": unreckoned(found), "points": position[kernel.LAID_POINTS]}
 
 
 # Hints
 
 
-def advise(row: Row, viewer: int | None) -> list[dict[str, Any]]:
+def advise(position: Position, viewer: int | None) -> list[dict[str, Any]]:
     """Hints for the seat that is to act: how many points there are, with which tokens, and where.
 
     Where points are announced no step says how many.
     """
     if viewer is None:
         return []
-    phase = kernel.phase(row)
-    if phase == kernel.BY_ANSWER and row[kernel.WAIT] >> viewer & 1:
-        lay = Judged(int(row[kernel.LAID]), kernel.judge(row, row[kernel.LAID]))
-        if lay.right:
+    phase = position.phase()
+    if phase == kernel.BY_ANSWER and position[kernel.WAIT] >> viewer & 1:
+        lay = position.judge(position[kernel.LAID])
+        if lay.right():
             return [{"text": say("What was laid is right.")}]
-        return [{"text": say("What was laid is wrong. {why}", why=why_wrong(row, lay))}]
-    if phase != kernel.BY_SEAT or row[kernel.SEAT] != viewer:
+        return [{"text": say("What was laid is wrong. {why}", why=why_wrong(position, lay))}]
+    if phase != kernel.BY_SEAT or position[kernel.SEAT] != viewer:
         return []
-    number, points = (int(one) for one in lays_kernel.best_lay(row, viewer))
+    number, points = position.best_lay(viewer)
     if number == 0:
-        return [{"text": _stuck(row)}]
-    tiles = tiles_of(row, number)
+        return [{"text": _stuck(position)}]
+    tiles = tiles_of(position, number)
     tokens = list(canonical("".join(token[0] for _, _, token in tiles)))
-    silent = bool(row[kernel.ANNOUNCE])
+    silent = bool(position[kernel.ANNOUNCE])
     much = {"text": say("You can make {points} points.", points=points), "points": points}
     return [
         *([] if silent else [much]),
@@ -136,7 +135,7 @@ def advise(row: Row, viewer: int | None) -> list[dict[str, Any]]:
             "text": _where(tiles),
             "cells": [[r, c] for r, c, _ in tiles],
             "action": {"type": "lay", "tiles": tiles},
-            "operations": [] if silent else operations(row, number, kernel.judge(row, number)),
+            "operations": [] if silent else operations(position, position.judge(number)),
         },
     ]
 
@@ -162,9 +161,9 @@ def _where(tiles: list[list[Any]]) -> Sentence:
 # What was possible
 
 
-def review(row: Row, seat: int, played: int, counts: int, announced: int) -> dict[str, Any]:
+def review(position: Position, seat: int, played: int, counts: int, announced: int) -> dict[str, Any]:
     """What the seat could have made instead of the points it played for; its lay counted that, and it said that."""
-    number, best = (int(one) for one in lays_kernel.best_lay(row, seat))
+    number, best = position.best_lay(seat)
     lost = max(0, best - played)
     if number == 0:
         said = say("No operation could be laid.")
@@ -191,6 +190,6 @@ def review(row: Row, seat: int, played: int, counts: int, announced: int) -> dic
         "best": best,
         "lost": lost,
         "text": said,
-        "action": None if number == 0 else {"type": "lay", "tiles": tiles_of(row, number)},
-        "operations": [] if number == 0 else operations(row, number, kernel.judge(row, number)),
+        "action": None if number == 0 else {"type": "lay", "tiles": tiles_of(position, number)},
+        "operations": [] if number == 0 else operations(position, position.judge(number)),
     }

@@ -9,7 +9,8 @@ from math import gcd
 from typing import Any, NamedTuple
 
 from ludoteca.games.calculissimo.compiled import kernel
-from ludoteca.games.calculissimo.tokens import BOARDS, CELLS, FACES, Row
+from ludoteca.games.calculissimo.compiled.position import Judgement, Position, Reckoning
+from ludoteca.games.calculissimo.tokens import BOARDS, CELLS, FACES
 
 Piece = dict[str, Any]
 """A stretch of a reckoning, with the letter of the square that raised it, or None."""
@@ -47,23 +48,33 @@ COLOURS = [_colours(number, board) for number, board in enumerate(BOARDS.values(
 
 
 class Line(NamedTuple):
-    """A line on a board where the tokens of a lay are marked as new."""
+    """A line on a board where the tokens of a lay are marked as new, and what the kernel has found about it."""
 
     way: str
     places: list[int]
     tokens: list[int]
     colours: Colours
+    reckoning: Reckoning
 
     @property
     def reads(self) -> str:
         return "".join([FACES[token & 15] for token in self.tokens])
 
+    @property
+    def written(self) -> Value:
+        return self.reckoning.written, self.reckoning.written_by
 
-def line_from(board: Row, first: int, step: int, length: int) -> Line:
-    """The line that begins on this place."""
-    places = list(range(first, first + step * length, step))
-    tokens = [board[kernel.BOARD + place] for place in places]
-    return Line("row" if step == 1 else "column", places, tokens, COLOURS[board[kernel.SQUARES]])
+    @property
+    def counted(self) -> Value:
+        return self.reckoning.counted, self.reckoning.counted_by
+
+
+def line_of(position: Position, reckoning: Reckoning) -> Line:
+    """The line of which the kernel knows this."""
+    first, step = reckoning.first, reckoning.step
+    places = list(range(first, first + step * reckoning.length, step))
+    way, colours = "row" if step == 1 else "column", COLOURS[position[kernel.SQUARES]]
+    return Line(way, places, reckoning.tokens(), colours, reckoning)
 
 
 def text(value: Value) -> str:
@@ -168,11 +179,11 @@ def factor_step(counted: int, factors: list[Factor]) -> list[Piece]:
     return pieces
 
 
-def operation(line: Line, judged: list[int], factors: list[Factor]) -> dict[str, Any]:
-    """One operation of a lay with its reckoning; `judged` is what the kernel has found about it."""
-    counted = (judged[kernel.COUNTED], judged[kernel.COUNTED_BY])
+def operation(line: Line, factors: list[Factor]) -> dict[str, Any]:
+    """One operation of a lay with its reckoning."""
+    counted = line.counted
     value = max(0, counted[0] // counted[1])
-    factor = judged[kernel.TIMES_OVER]
+    factor = line.reckoning.times_over
     steps = reckoned(line)
     if value * counted[1] != counted[0]:
         steps.append([words(f"{text(counted)} → {value}")])
@@ -182,7 +193,7 @@ def operation(line: Line, judged: list[int], factors: list[Factor]) -> dict[str,
         "way": line.way,
         "cells": [list(CELLS[place]) for place in line.places],
         "reads": line.reads,
-        "written": plain((judged[kernel.WRITTEN], judged[kernel.WRITTEN_BY])),
+        "written": plain(line.written),
         "counted": plain(counted),
         "factor": factor,
         "points": value * factor,
@@ -191,25 +202,19 @@ def operation(line: Line, judged: list[int], factors: list[Factor]) -> dict[str,
     }
 
 
-def operations(row: Row, number: int, judgement: Row) -> list[dict[str, Any]]:
+def operations(position: Position, lay: Judgement) -> list[dict[str, Any]]:
     """The operations of a lay that has been judged: the one along its way, then those across it in reading order."""
-    board = kernel.with_lay(row, number)
-    along = kernel.WIDTH if kernel.lay_way(number) else 1
-    across = kernel.WIDTH + 1 - along
-    first, factors = row[kernel.LYING] == 0, COLOURS[row[kernel.SQUARES]].factors
-    judged = list(judgement)
+    first, factors = position[kernel.LYING] == 0, COLOURS[position[kernel.SQUARES]].factors
     mine: list[Factor] = [(2, "y")] if first else []
     found = []
-    for n, place in enumerate(kernel.lay_places(row, number)):
-        at = kernel.LINES + kernel.LINE * (n + 1)
-        length, taken = judged[at + kernel.LENGTH], judged[at + kernel.TIMES_OVER] > 1
-        if length > 0:
-            line = line_from(board, judged[at + kernel.FIRST], across, length)
-            found.append(operation(line, judged[at : at + kernel.LINE], [factors[place]] if taken else []))
+    for n, place in enumerate(position.places(lay.number), 1):
+        across = lay.line(n)
+        taken = across.times_over > 1
+        if across.length > 0:
+            found.append(operation(line_of(position, across), [factors[place]] if taken else []))
         if place in factors and not taken and not first:
             mine.append(factors[place])
-    at = kernel.LINES
-    if judged[at + kernel.LENGTH] > 0:
-        line = line_from(board, judged[at + kernel.FIRST], along, judged[at + kernel.LENGTH])
-        found.insert(0, operation(line, judged[at : at + kernel.LINE], mine))
+    along = lay.line(0)
+    if along.length > 0:
+        found.insert(0, operation(line_of(position, along), mine))
     return found

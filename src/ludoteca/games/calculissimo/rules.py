@@ -1,6 +1,6 @@
 """Calculissimo: lay tokens on a crossword board so that every line is a sum, and score what the sums make.
 
-The rules themselves stand in `kernel.py`; here are their JSON, the refusals in words, the views and the result.
+The rules themselves stand in `compiled/`; here are their JSON, the refusals in words, the views and the result.
 """
 
 from __future__ import annotations
@@ -8,18 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import product
 from random import Random
-from typing import Any, ClassVar, NamedTuple
-
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import Any, ClassVar
 
 from ludoteca.contract import NATURE, Action, Clash, Event, Game, Option, Result, State, View, is_integer
 from ludoteca.games.calculissimo import notes
-from ludoteca.games.calculissimo.compiled import kernel
-from ludoteca.games.calculissimo.compiled import lays as lays_kernel
-from ludoteca.games.calculissimo.compiled import playouts as chance_kernel
+from ludoteca.games.calculissimo.compiled import kernel, numbers
+from ludoteca.games.calculissimo.compiled.lays import lays_from
+from ludoteca.games.calculissimo.compiled.position import Position
 from ludoteca.games.calculissimo.laying import judged, lacking, refuse_lay
-from ludoteca.games.calculissimo.loading import new_row, row_of
+from ludoteca.games.calculissimo.loading import new_position, position_of
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.sketching import sketch
 from ludoteca.games.calculissimo.telling import named, scored, story, unreckoned
@@ -28,7 +25,6 @@ from ludoteca.games.calculissimo.tokens import (
     KINDS,
     SQUARES,
     TOKENS,
-    Row,
     board,
     canonical,
     is_tokens,
@@ -39,54 +35,55 @@ from ludoteca.games.calculissimo.tokens import (
     tokens_in,
     whole,
 )
+from ludoteca.kernels import Kernel
 from ludoteca.words import Sentence, say
 
 
 class CalculissimoState(State):
-    """One position of Calculissimo, kept as the kernel's row."""
+    """One position of Calculissimo, as compiled code keeps it."""
 
-    __slots__ = ("row",)
+    __slots__ = ("position",)
 
     game: ClassVar[Calculissimo]
 
-    def __init__(self, row: Row) -> None:
-        self.row = row
+    def __init__(self, position: Position) -> None:
+        self.position = position
 
     # Who acts
 
     @property
     def turn(self) -> tuple[int, ...]:
-        phase = kernel.phase(self.row)
+        phase = self.position.phase()
         if phase == kernel.BY_SEAT:
-            return (int(self.row[kernel.SEAT]),)
-        return tuple(seats_in(self.row[kernel.WAIT])) if phase == kernel.BY_ANSWER else ()
+            return (self.position[kernel.SEAT],)
+        return tuple(seats_in(self.position[kernel.WAIT])) if phase == kernel.BY_ANSWER else ()
 
     @property
     def nature(self) -> bool:
-        return kernel.phase(self.row) <= kernel.BY_DRAW
+        return self.position.phase() <= kernel.BY_DRAW
 
     @property
     def stamped(self) -> bool:
-        return bool(self.row[kernel.CLOCK] > 0)
+        return self.position[kernel.CLOCK] > 0
 
     @property
     def due(self) -> int | None:
-        if not self.stamped or kernel.phase(self.row) not in (kernel.BY_SEAT, kernel.BY_ANSWER):
+        if not self.stamped or self.position.phase() not in (kernel.BY_SEAT, kernel.BY_ANSWER):
             return None
-        moment = int(self.row[kernel.SINCE] + 1000 * self.row[kernel.CLOCK] + 1)
+        moment = self.position[kernel.SINCE] + 1000 * self.position[kernel.CLOCK] + 1
         return moment if moment <= kernel.LATEST else None
 
     @property
     def hushed(self) -> bool:
-        return bool(self.row[kernel.ANNOUNCE])
+        return bool(self.position[kernel.ANNOUNCE])
 
     def chance(self, rng: Random) -> Action:
-        phase = kernel.phase(self.row)
-        bag = tokens_in(self.row, kernel.BAG)
+        phase = self.position.phase()
+        bag = tokens_in(self.position.values(), kernel.BAG)
         if phase == kernel.BY_LOTS:
-            return {"type": "lots", "tokens": "".join(rng.sample(bag, kernel.lots_count(self.row)))}
+            return {"type": "lots", "tokens": "".join(rng.sample(bag, self.position.lots_count()))}
         if phase == kernel.BY_DRAW:
-            return {"type": "draw", "tokens": canonical("".join(rng.sample(bag, self.row[kernel.DRAWS] & 7)))}
+            return {"type": "draw", "tokens": canonical("".join(rng.sample(bag, self.position[kernel.DRAWS] & 7)))}
         if self.due is None:
             raise ValueError("nothing is left to chance now")
         return {"type": "tick", "at": self.due}
@@ -96,32 +93,30 @@ class CalculissimoState(State):
     def actions(self, seat: int) -> Iterable[Action]:
         if not is_integer(seat) or seat not in self.turn:
             return
-        row = self.row
-        if kernel.phase(row) == kernel.BY_ANSWER:
+        position = self.position
+        if position.phase() == kernel.BY_ANSWER:
             yield {"type": "accept"}
             yield {"type": "challenge"}
             return
         found = False
-        survey = lays_kernel.survey(row, seat, row[kernel.CHALLENGE])
+        survey = position.survey(seat, position[kernel.CHALLENGE])
         for way, start in product(range(2), CELLS):
-            lays = list(lays_kernel.lays_from(row, survey, way, start))
-            for number, points in zip(lays[::2], lays[1::2], strict=True):
+            for number, points in lays_from(survey, way, start).pairs():
                 found = True
-                yield lay_action(row, number, points)
-        stuck = not found or (bool(row[kernel.CHALLENGE]) and not lays_kernel.can_lay(row, seat))
-        if chance_kernel.may_exchange(row, stuck):
-            for number in chance_kernel.exchanges(row):
-                yield action_of(row, number)
+                yield lay_action(position, number, points)
+        stuck = not found or (position[kernel.CHALLENGE] == 1 and not position.can_lay(seat))
+        if position.may_exchange(stuck):
+            for number in position.exchanges():
+                yield action_of(position, number)
         yield {"type": "pass"}
 
     def refuse(self, seat: int, action: Action) -> str | None:
-        row = self.row
-        phase = kernel.phase(row)
+        phase = self.position.phase()
         if phase == kernel.OVER:
             return say("The match is over.")
         if is_integer(seat) and seat == NATURE:
             return self._refuse_nature(phase, action)
-        if not is_integer(seat) or not 0 <= seat < row[kernel.SEATS]:
+        if not is_integer(seat) or not 0 <= seat < self.position[kernel.SEATS]:
             return say("There is no such seat at this table.")
         if phase == kernel.BY_LOTS:
             return say("Wait until the lots are drawn.")
@@ -145,13 +140,13 @@ class CalculissimoState(State):
         return say("Lay an operation, exchange tokens or pass.")
 
     def _refuse_lay(self, seat: int, action: Action) -> Sentence | None:
-        row = self.row
-        lay = judged(row, seat, action["tiles"])
-        refusal = lay if isinstance(lay, Sentence) else refuse_lay(row, lay)
+        position = self.position
+        lay = judged(position, seat, action["tiles"])
+        refusal = lay if isinstance(lay, Sentence) else refuse_lay(position, lay)
         if refusal is not None:
             return refusal
-        if row[kernel.ANNOUNCE]:
-            if not whole(action.get("points"), kernel.MOST_ANNOUNCED):
+        if position[kernel.ANNOUNCE]:
+            if not whole(action.get("points"), numbers.MOST_ANNOUNCED):
                 return say("Say how many points it makes: a whole number from 0 to 1,000,000.")
         elif "points" in action:
             return say("At this table nobody announces points: the table counts them.")
@@ -161,7 +156,7 @@ class CalculissimoState(State):
         """Why the stamp of an action does not fit the clock, which limits seats but not nature (C24, ruling 31)."""
         if not isinstance(action, dict) or "at" not in action:
             return None
-        at, since, clock = action["at"], self.row[kernel.SINCE], self.row[kernel.CLOCK]
+        at, since, clock = action["at"], self.position[kernel.SINCE], self.position[kernel.CLOCK]
         if not is_integer(at) or not since <= at <= kernel.LATEST:
             return say("Time is counted in whole thousandths of a second and never runs back.")
         if limited and clock and at - since > 1000 * clock:
@@ -169,16 +164,16 @@ class CalculissimoState(State):
         return None
 
     def _refuse_exchange(self, seat: int, tokens: object) -> Sentence | None:
-        row = self.row
+        position = self.position
         if not is_tokens(tokens) or not isinstance(tokens, str) or not tokens:
             return say("Choose one or more tokens of your rack to exchange.")
         for token in tokens:
-            held = int(row[kernel.RACKS + kernel.KINDS * seat + KINDS[token] - 1])
+            held = position[kernel.RACKS + kernel.KINDS * seat + KINDS[token] - 1]
             if tokens.count(token) > held:
                 return lacking(token, held)
-        if row[kernel.BAG_SIZE] == 0:
+        if position[kernel.BAG_SIZE] == 0:
             return say("The bag is empty: there is nothing to draw for your tokens.")
-        if not row[kernel.FREE] and lays_kernel.can_lay(row, seat):
+        if not position[kernel.FREE] and position.can_lay(seat):
             return say("An operation can be laid with your tokens, so you may not exchange them.")
         return None
 
@@ -186,21 +181,21 @@ class CalculissimoState(State):
         refusal = self._refuse_time(action, limited=False)
         if refusal is not None:
             return refusal
-        row = self.row
+        position = self.position
         if phase == kernel.BY_LOTS:
-            count = int(kernel.lots_count(row))
+            count = position.lots_count()
             if has_fields(action, "lots", "tokens") and self._in_bag(action["tokens"], count):
                 return None
             return say("Now each of these seats draws one token from the bag: {count} in all.", count=count)
         if phase == kernel.BY_DRAW:
-            count = int(row[kernel.DRAWS] & 7)
+            count = position[kernel.DRAWS] & 7
             if has_fields(action, "draw", "tokens") and self._in_bag(action["tokens"], count):
                 return None
             return say("Now tokens are drawn from the bag: {count}.", count=count)
         if has_fields(action, "tick") and "at" in action:
-            if not row[kernel.CLOCK]:
+            if not position[kernel.CLOCK]:
                 return say("At this table there is no clock.")
-            if action["at"] - row[kernel.SINCE] > 1000 * row[kernel.CLOCK]:
+            if action["at"] - position[kernel.SINCE] > 1000 * position[kernel.CLOCK]:
                 return None
             return say("The time of this turn is not over yet.")
         return say("Nothing is left to chance now: a player must act.")
@@ -208,55 +203,49 @@ class CalculissimoState(State):
     def _in_bag(self, tokens: object, count: int) -> bool:
         if not is_tokens(tokens) or not isinstance(tokens, str) or len(tokens) != count:
             return False
-        return all(tokens.count(token) <= self.row[kernel.BAG + KINDS[token] - 1] for token in tokens)
+        return all(tokens.count(token) <= self.position[kernel.BAG + KINDS[token] - 1] for token in tokens)
 
     def preview(self, seat: int, action: Action) -> dict[str, Any]:
         if seat == NATURE or not is_lay(action) or self.refuse(seat, action) is not None:
             return {}
-        number = lay_of(action["tiles"])
-        judgement = kernel.judge(self.row, number)
-        found = operations(self.row, number, judgement)
-        if self.row[kernel.ANNOUNCE]:
+        lay = self.position.judge(lay_of(action["tiles"]))
+        found = operations(self.position, lay)
+        if self.position[kernel.ANNOUNCE]:
             return {"operations": named(found)}  # what it makes is for the player to say
-        if self.row[kernel.CHALLENGE]:
+        if self.position[kernel.CHALLENGE]:
             found = unreckoned(found)  # nobody is told whether it is right
-        return {"points": int(judgement[kernel.POINTS]), "operations": found}
+        return {"points": lay.points, "operations": found}
 
     def sketch(self, seat: int, draft: Action) -> dict[str, Any]:
-        if not is_integer(seat) or not 0 <= seat < self.row[kernel.SEATS] or not is_lay(draft):
+        if not is_integer(seat) or not 0 <= seat < self.position[kernel.SEATS] or not is_lay(draft):
             return {}
-        return sketch(self.row, seat, draft["tiles"])
+        return sketch(self.position, seat, draft["tiles"])
 
     # What then happens
 
     def after(self, seat: int, action: Action) -> CalculissimoState:
-        row = kernel.copy(self.row)
-        if action["type"] == "accept":
-            kernel.accept_in_place(row, seat)
-        else:
-            kernel.step_in_place(row, number_of(action))
-        if "at" in action:
-            row[kernel.SINCE] = action["at"]
-        return CalculissimoState(row)
+        accepts = action["type"] == "accept"
+        after = self.position.accept(seat) if accepts else self.position.step(number_of(action))
+        return CalculissimoState(after.at(action["at"]) if "at" in action else after)
 
     def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
-        return story(self.row, seat, action, viewer, self.after(seat, action).row)
+        return story(self.position, seat, action, viewer, self.after(seat, action).position)
 
     # The end
 
     @property
     def over(self) -> bool:
-        return kernel.phase(self.row) == kernel.OVER
+        return self.position.phase() == kernel.OVER
 
     @property
     def result(self) -> Result | None:
-        row = self.row
+        position = self.position
         if not self.over:
             return None
-        seats = range(row[kernel.SEATS])
-        scores = tuple(int(row[kernel.SCORES + seat] - kernel.left_cost(row, seat)) for seat in seats)
-        places = tuple(int(kernel.place_of(row, seat)) for seat in seats)
-        if kernel.ending(row) == kernel.WENT_OUT:
+        seats = range(position.seats())
+        scores = tuple(position[kernel.SCORES + seat] - position.left_cost(seat) for seat in seats)
+        places = tuple(position.place(seat) for seat in seats)
+        if position.ending() == kernel.WENT_OUT:
             return Result(scores, places, say("The bag is empty, and a player has laid the last token."))
         return Result(scores, places, say("Nobody goes on: too many turns in a row were without an operation."))
 
@@ -272,13 +261,13 @@ class CalculissimoState(State):
         return view
 
     def dump(self) -> dict[str, Any]:
-        row = self.row
+        row = self.position.values()
         seats = range(row[kernel.SEATS])
         laid = None
         if row[kernel.LAID]:
             laid = {
-                "tiles": tiles_of(row, row[kernel.LAID]),
-                "points": int(row[kernel.LAID_POINTS]),
+                "tiles": tiles_of(self.position, row[kernel.LAID]),
+                "points": row[kernel.LAID_POINTS],
                 "wait": seats_in(row[kernel.WAIT]),
             }
         return {
@@ -287,7 +276,7 @@ class CalculissimoState(State):
             "options": {
                 "announce": bool(row[kernel.ANNOUNCE]),
                 "challenge": bool(row[kernel.CHALLENGE]),
-                "clock": int(row[kernel.CLOCK]),
+                "clock": row[kernel.CLOCK],
                 "squares": SQUARES[row[kernel.SQUARES]],
                 "exchange": "free" if row[kernel.FREE] else "stuck",
             },
@@ -296,13 +285,13 @@ class CalculissimoState(State):
                 "jokers": jokers(row),
                 "racks": [tokens_in(row, kernel.RACKS + kernel.KINDS * seat) for seat in seats],
                 "bag": tokens_in(row, kernel.BAG),
-                "scores": [int(row[kernel.SCORES + seat]) for seat in seats],
-                "seat": int(row[kernel.SEAT]),
+                "scores": row[kernel.SCORES : kernel.SCORES + len(seats)],
+                "seat": row[kernel.SEAT],
                 "lots": seats_in(row[kernel.LOTS]),
-                "draws": [[int(draw >> 3), int(draw & 7)] for draw in draws_of(row)],
+                "draws": [[draw >> 3, draw & 7] for draw in row[kernel.DRAWS : kernel.DRAWS + row[kernel.DRAW_COUNT]]],
                 "laid": laid,
-                "idle": int(row[kernel.IDLE]),
-                "since": int(row[kernel.SINCE]),
+                "idle": row[kernel.IDLE],
+                "since": row[kernel.SINCE],
             },
         }
 
@@ -322,90 +311,60 @@ def seats_in(bits: int) -> list[int]:
     return [seat for seat in range(4) if bits >> seat & 1]
 
 
-def draws_of(row: Row) -> list[int]:
-    """What chance must draw, as the kernel writes it."""
-    return list(row[kernel.DRAWS : kernel.DRAWS + row[kernel.DRAW_COUNT]])
-
-
 def number_of(action: Action) -> int:
     """The kernel's number of an action; an answer has no seat in it."""
     kind = action["type"]
     if kind == "lay":
         number = lay_of(action["tiles"])
-        return int(kernel.announced(number, action["points"])) if "points" in action else number
+        return numbers.announced(number, action["points"]) if "points" in action else number
     if kind == "lots":
-        return int(kernel.lots_number(kinds_of(action["tokens"])))
+        return numbers.lots_number(kinds_of(action["tokens"]))
     if kind in ("draw", "exchange"):
-        counts = int(kernel.counts_number(kinds_of(action["tokens"])))
-        return counts + (kernel.EXCHANGE if kind == "exchange" else 0)
+        counts = numbers.counts_number(kinds_of(action["tokens"]))
+        return counts + (numbers.EXCHANGE if kind == "exchange" else 0)
     if kind == "tick":
-        return int(kernel.TICK + action["at"])
-    return {"pass": kernel.PASS, "accept": kernel.ACCEPT, "challenge": kernel.DOUBT}[kind]
+        return int(numbers.TICK + action["at"])
+    return {"pass": numbers.PASS, "accept": numbers.ACCEPT, "challenge": numbers.DOUBT}[kind]
 
 
-def action_of(row: Row, number: int) -> Action:
+def action_of(position: Position, number: int) -> Action:
     """An action of a seat, or the clock's, from its number; where points are announced, a lay says what it counts."""
-    tag = number - number % kernel.TAG
-    if number >= kernel.ANNOUNCED:
-        return lay_action(row, kernel.announced_lay(number), kernel.announced_points(number))
+    tag = number - number % numbers.TAG
+    if number >= numbers.ANNOUNCED:
+        return lay_action(position, numbers.announced_lay(number), numbers.announced_points(number))
     if tag == 0:
-        return lay_action(row, number, kernel.judge(row, number)[kernel.POINTS] if row[kernel.ANNOUNCE] else 0)
-    if tag == kernel.EXCHANGE:
-        return {"type": "exchange", "tokens": tokens_of(kernel.counts_of(number - tag))}
-    if tag == kernel.TICK:
+        return lay_action(position, number, position.judge(number).points if position[kernel.ANNOUNCE] else 0)
+    if tag == numbers.EXCHANGE:
+        return {"type": "exchange", "tokens": tokens_of(numbers.counts_of(number - tag))}
+    if tag == numbers.TICK:
         return {"type": "tick", "at": number - tag}
-    return {"type": {kernel.PASS: "pass", kernel.ACCEPT: "accept", kernel.DOUBT: "challenge"}[tag]}
+    return {"type": {numbers.PASS: "pass", numbers.ACCEPT: "accept", numbers.DOUBT: "challenge"}[tag]}
 
 
-def lay_action(row: Row, number: int, points: int) -> Action:
+def lay_action(position: Position, number: int, points: int) -> Action:
     """The action that lays this, with the points where they are announced."""
-    action = {"type": "lay", "tiles": tiles_of(row, number)}
-    return action | {"points": int(points)} if row[kernel.ANNOUNCE] else action
+    action = {"type": "lay", "tiles": tiles_of(position, number)}
+    return action | {"points": points} if position[kernel.ANNOUNCE] else action
 
 
-def tokens_of(kinds: vec[i64]) -> str:
+def tokens_of(kinds: list[int]) -> str:
     """Tokens from the kernel's numbers."""
     return "".join(TOKENS[kind - 1] for kind in kinds)
 
 
-class Playouts(NamedTuple):
-    """What n random matches gave: sums of final scores by seat, and by seat how often each place was reached."""
-
-    scores: tuple[int, ...]
-    places: tuple[tuple[int, ...], ...]
-
-
-class CalculissimoKernel:
-    """The kernel's door (`game.fast`)."""
-
-    def pack(self, state: CalculissimoState) -> Row:
-        return kernel.copy(state.row)
-
-    def unpack(self, position: Row) -> CalculissimoState:
-        return CalculissimoState(kernel.copy(position))
+class CalculissimoKernel(Kernel[Position]):
+    """The kernel's door. An answer is that of the first seat that has not answered."""
 
     def encode(self, state: CalculissimoState, action: Action) -> int:
         return number_of(action)
 
-    def decode(self, position: Row, number: int) -> Action:
-        phase = kernel.phase(position)
+    def decode(self, position: Position, number: int) -> Action:
+        phase = position.phase()
         if phase == kernel.BY_LOTS:
-            return {"type": "lots", "tokens": tokens_of(kernel.lots_of(number, kernel.lots_count(position)))}
+            return {"type": "lots", "tokens": tokens_of(numbers.lots_of(number, position.lots_count()))}
         if phase == kernel.BY_DRAW:
-            return {"type": "draw", "tokens": tokens_of(kernel.counts_of(number))}
+            return {"type": "draw", "tokens": tokens_of(numbers.counts_of(number))}
         return action_of(position, number)
-
-    def legal(self, position: Row) -> list[int]:
-        return [int(number) for number in chance_kernel.legal(position)]
-
-    def step(self, position: Row, number: int) -> Row:
-        return kernel.step(position, number)
-
-    def playouts(self, position: Row, n: int, seed: int) -> Playouts:
-        sums = list(chance_kernel.playouts(position, n, seed))
-        seats = range(position[kernel.SEATS])
-        places = tuple(tuple(sums[4 + 4 * seat : 4 + 4 * seat + len(seats)]) for seat in seats)
-        return Playouts(tuple(sums[: len(seats)]), places)
 
 
 class Calculissimo(Game):
@@ -452,13 +411,13 @@ class Calculissimo(Game):
         ),
     )
     phrases = ("nice_sum", "too_many_signs", "big_one")
-    fast = CalculissimoKernel()
+    fast = CalculissimoKernel(CalculissimoState)
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> CalculissimoState:
-        return CalculissimoState(new_row(self.check_seats(seats), self.check_options(options)))
+        return CalculissimoState(new_position(self.check_seats(seats), self.check_options(options)))
 
     def load(self, data: Any) -> CalculissimoState:
-        return CalculissimoState(row_of(*self.check_form(data)))
+        return CalculissimoState(position_of(*self.check_form(data)))
 
     def imagine(self, view: View, rng: Random) -> CalculissimoState:
         return self.load(notes.imagined(view, rng))
@@ -473,12 +432,12 @@ class Calculissimo(Game):
         seen, seat = CalculissimoState(self._seen(view)), notes.viewer_of(view)
         if seat is None or seen.refuse(seat, action) is not None or action["type"] not in ("lay", "exchange", "pass"):
             return None
-        counts, points = scored(seen.row, action) if action["type"] == "lay" else (0, 0)
-        return notes.review(seen.row, seat, points, counts, action.get("points", counts))
+        counts, points = scored(seen.position, action) if action["type"] == "lay" else (0, 0)
+        return notes.review(seen.position, seat, points, counts, action.get("points", counts))
 
-    def _seen(self, view: View) -> Row:
-        """A row that fits the view. What is hidden lies there somehow: nothing but sizes may be read from it."""
-        return self.load(notes.imagined(view, None)).row
+    def _seen(self, view: View) -> Position:
+        """A position that fits the view. What is hidden lies there somehow: nothing but sizes may be read from it."""
+        return self.load(notes.imagined(view, None)).position
 
 
 CalculissimoState.game = Calculissimo()

@@ -5,80 +5,57 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from ludoteca.games.calculissimo.compiled import kernel
-from ludoteca.games.calculissimo.laying import (
-    Judged,
-    places_and_tokens,
-    refuse_lay,
-    why_line,
-    why_no_lay,
-    why_not_formed,
-)
-from ludoteca.games.calculissimo.reckoning import (
-    Factor,
-    Line,
-    factor_step,
-    line_from,
-    one_line,
-    operations,
-    reckoned,
-)
-from ludoteca.games.calculissimo.tokens import CELLS, PLACES, Row
+from ludoteca.games.calculissimo.compiled import judging, kernel
+from ludoteca.games.calculissimo.compiled.position import Judgement, Position
+from ludoteca.games.calculissimo.laying import places_and_tokens, refuse_lay, why_line, why_no_lay, why_not_formed
+from ludoteca.games.calculissimo.reckoning import Factor, Line, factor_step, line_of, one_line, operations, reckoned
+from ludoteca.games.calculissimo.tokens import CELLS, PLACES
 
 Shares = dict[tuple[str, int], int]
 """What multiplies a line in the end, by its way and its first place."""
 
 
-def sketch(row: Row, seat: int, tiles: Any) -> dict[str, Any]:
+def sketch(position: Position, seat: int, tiles: Any) -> dict[str, Any]:
     """The lines that these tiles make, complete or not, and what keeps them from being laid as they are."""
     if tiles == []:
         return {"lines": [], "points": None, "refusal": None}
     found = places_and_tokens(tiles)
     if not isinstance(found, list):
         return {"lines": [], "points": None, "refusal": found}
-    number = int(kernel.compose(row, seat, vec[i64](found)))
+    number = position.compose(seat, found)
     if number >= 0:
-        lay = Judged(number, kernel.judge(row, number))
-        refusal = refuse_lay(row, lay)
-        shares = _shares(row, lay) if lay.let_down else {}
-        lines = [_shown(row, line, read, shares) for line, read in _lines(row, found)]
-        points = lay.points if refusal is None and not row[kernel.ANNOUNCE] else None
+        lay = position.judge(number)
+        refusal = refuse_lay(position, lay)
+        shares = _shares(position, lay) if lay.let_down() else {}
+        lines = [_shown(position, line, shares) for line in _lines(position, found)]
+        points = lay.points if refusal is None and not position[kernel.ANNOUNCE] else None
         return {"lines": lines, "points": points, "refusal": refusal}
     # Tokens that do not lie in one line, or not yet, make lines all the same.
-    loose = -number // 1024 in (kernel.CROOKED, kernel.GAP)
-    lines = [_shown(row, line, read, {}) for line, read in _lines(row, found)] if loose else []
-    return {"lines": lines, "points": None, "refusal": why_no_lay(row, seat, number)}
+    loose = -number // 1024 in (judging.CROOKED, judging.GAP)
+    lines = [_shown(position, line, {}) for line in _lines(position, found)] if loose else []
+    return {"lines": lines, "points": None, "refusal": why_no_lay(position, seat, number)}
 
 
-def _shares(row: Row, lay: Judged) -> Shares:
+def _shares(position: Position, lay: Judgement) -> Shares:
     """What multiplies each operation of a lay, when shared squares have been shared out (C20)."""
     return {
-        (one["way"], PLACES[one["cells"][0][0]][one["cells"][0][1]]): one["factor"]
-        for one in operations(row, lay.number, lay.judgement)
+        (one["way"], PLACES[one["cells"][0][0]][one["cells"][0][1]]): one["factor"] for one in operations(position, lay)
     }
 
 
-def _lines(row: Row, tiles: list[int]) -> list[tuple[Line, Row]]:
-    """Every line of two or more tokens that holds one of these tiles, each once, as the kernel reads it."""
-    board = kernel.copy(row)
-    places = tiles[::2]
-    for place, token in zip(places, tiles[1::2], strict=True):
-        board[kernel.BOARD + place] = token | kernel.NEW
-    found: dict[tuple[int, int], tuple[Line, Row]] = {}
-    for place in sorted(places):
+def _lines(position: Position, tiles: list[int]) -> list[Line]:
+    """Every line of two or more tokens that holds one of these tiles, each once."""
+    draft = position.draft(tiles)
+    found: dict[tuple[int, int], Line] = {}
+    for place in sorted(tiles[::2]):
         for step in (1, kernel.WIDTH):
-            read = vec[i64]([0] * kernel.LINE)
-            kernel.reckon_in_place(board, place, step, read, 0)
-            first, length = int(read[kernel.FIRST]), int(read[kernel.LENGTH])
-            if length > 1:
-                found[step, first] = line_from(board, first, step, length), read
+            reckoning = draft.line(place, step)
+            if reckoning.length > 1:
+                found[step, reckoning.first] = line_of(position, reckoning)
     return list(found.values())
 
 
-def _shown(row: Row, line: Line, read: Row, shares: Shares) -> dict[str, Any]:
+def _shown(position: Position, line: Line, shares: Shares) -> dict[str, Any]:
     """One line of a sketch: right or wrong, with what it makes unless that has to be announced; only complete where
     others may challenge it."""
     shown: dict[str, Any] = {
@@ -89,28 +66,28 @@ def _shown(row: Row, line: Line, read: Row, shares: Shares) -> dict[str, Any]:
         "steps": [],
         "points": None,
     }
-    if not read[kernel.FORMED]:
+    if not line.reckoning.formed:
         signs = [token & kernel.SHOWN > kernel.NINE for token in line.tokens]
         if any(one == other for one, other in pairwise(signs)):
             shown["state"] = "wrong"
         return dict(shown, text=why_not_formed(line))
-    if not row[kernel.CHALLENGE] and kernel.line_fault(read, 0) != kernel.FINE:
-        return dict(shown, state="wrong", text=why_line(line, read, 0, reckons=not row[kernel.ANNOUNCE]))
-    if row[kernel.ANNOUNCE]:
+    if not position[kernel.CHALLENGE] and line.reckoning.fault != judging.FINE:
+        return dict(shown, state="wrong", text=why_line(line, reckons=not position[kernel.ANNOUNCE]))
+    if position[kernel.ANNOUNCE]:
         return dict(shown, state="right")
-    value = points = int(kernel.rounded(read[kernel.COUNTED], read[kernel.COUNTED_BY]))
-    factors = _factors(row, line, shares.get((line.way, line.places[0])))
+    value = points = judging.rounded(*line.counted)
+    factors = _factors(position, line, shares.get((line.way, line.places[0])))
     for factor, _ in factors:
         points *= factor
-    if row[kernel.CHALLENGE]:
+    if position[kernel.CHALLENGE]:
         return dict(shown, state="complete", points=points)
     steps = reckoned(line) + ([factor_step(value, factors)] if factors else [])
     return dict(shown, state="right", text=one_line(line, value, factors), steps=steps, points=points)
 
 
-def _factors(row: Row, line: Line, share: int | None) -> list[Factor]:
+def _factors(position: Position, line: Line, share: int | None) -> list[Factor]:
     """The operation squares that multiply the line; of shared ones those that make up its share."""
-    if row[kernel.LYING] == 0:
+    if position[kernel.LYING] == 0:
         return [(2, "y")]
     factors = line.colours.factors
     squares = [

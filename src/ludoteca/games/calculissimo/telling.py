@@ -5,44 +5,45 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.contract import Action, Event
-from ludoteca.games.calculissimo.compiled import kernel
+from ludoteca.games.calculissimo.compiled import kernel, numbers
+from ludoteca.games.calculissimo.compiled.position import Position
 from ludoteca.games.calculissimo.reckoning import operations
-from ludoteca.games.calculissimo.tokens import Row, canonical, lay_of, tiles_of
+from ludoteca.games.calculissimo.tokens import canonical, lay_of, tiles_of
 
 
-def story(row: Row, seat: int, action: Action, viewer: int | None, after: Row) -> list[Event]:
-    """What the viewer sees happen when this action is done on this row."""
+def story(position: Position, seat: int, action: Action, viewer: int | None, after: Position) -> list[Event]:
+    """What the viewer sees happen when this action is done in this position."""
     kind = action["type"]
     if kind == "lots":
-        events = [_lots(row, action["tokens"], after)]
+        events = [_lots(position, action["tokens"], after)]
     elif kind == "draw":
-        events = [_own("draw", int(row[kernel.DRAWS] >> 3), action["tokens"], viewer)]
+        events = [_own("draw", position[kernel.DRAWS] >> 3, action["tokens"], viewer)]
     elif kind == "exchange":
         events = [_own("exchange", seat, action["tokens"], viewer)]
     elif kind == "lay":
-        events = [_lay(row, seat, action)]
+        events = [_lay(position, seat, action)]
     elif kind in ("accept", "challenge"):
         events = [{"type": "answer", "seat": seat, "accepts": kind == "accept"}]
     elif kind == "tick":
-        events = [{"type": "time", "seat": int(row[kernel.SEAT])}]
+        events = [{"type": "time", "seat": position[kernel.SEAT]}]
     else:
         events = [{"type": "pass", "seat": seat}]
-    if row[kernel.LAID] and not after[kernel.LAID]:
-        events.append(_settled(row, after))
-    if kernel.phase(after) == kernel.OVER:
+    if position[kernel.LAID] and not after[kernel.LAID]:
+        events.append(_settled(position, after))
+    if after.phase() == kernel.OVER:
         seats = range(after[kernel.SEATS])
-        left = [int(kernel.left_cost(after, other)) for other in seats]
-        scores = [int(after[kernel.SCORES + other]) - left[other] for other in seats]
+        left = [after.left_cost(other) for other in seats]
+        scores = [after[kernel.SCORES + other] - left[other] for other in seats]
         events.append({"type": "over", "left": left, "scores": scores})
     return events
 
 
-def _lots(row: Row, tokens: str, after: Row) -> Event:
-    seats = [seat for seat in range(row[kernel.SEATS]) if row[kernel.LOTS] >> seat & 1]
+def _lots(position: Position, tokens: str, after: Position) -> Event:
+    seats = [seat for seat in range(position[kernel.SEATS]) if position[kernel.LOTS] >> seat & 1]
     return {
         "type": "lots",
         "draws": [{"seat": seat, "token": token} for seat, token in zip(seats, tokens, strict=True)],
-        "starts": None if after[kernel.LOTS] else int(after[kernel.SEAT]),
+        "starts": None if after[kernel.LOTS] else after[kernel.SEAT],
         "again": [seat for seat in seats if after[kernel.LOTS] >> seat & 1],
     }
 
@@ -55,27 +56,27 @@ def _own(kind: str, seat: int, tokens: str, viewer: int | None) -> Event:
     return event
 
 
-def _lay(row: Row, seat: int, action: Action) -> Event:
+def _lay(position: Position, seat: int, action: Action) -> Event:
     number = lay_of(action["tiles"])
-    found = operations(row, number, kernel.judge(row, number))
-    counts, points = scored(row, action)
-    waits = bool(row[kernel.CHALLENGE])
+    found = operations(position, position.judge(number))
+    counts, points = scored(position, action)
+    waits = bool(position[kernel.CHALLENGE])
     return {
         "type": "lay",
         "seat": seat,
-        "tiles": tiles_of(row, number),
+        "tiles": tiles_of(position, number),
         "operations": unreckoned(found) if waits else found,
         "announced": action.get("points"),
         "counts": counts,
         "points": points,
-        "whole": bool(kernel.lay_count(number) == kernel.rack_size(row, seat)),
+        "whole": numbers.lay_count(number) == position.rack_size(seat),
         "stands": not waits,
     }
 
 
-def scored(row: Row, action: Action) -> tuple[int, int]:
+def scored(position: Position, action: Action) -> tuple[int, int]:
     """What a lay counts and what it scores: the same, unless its player has announced less or too much (C30)."""
-    counts = int(kernel.judge(row, lay_of(action["tiles"]))[kernel.POINTS])
+    counts = position.judge(lay_of(action["tiles"])).points
     said = action.get("points", counts)
     return counts, said if said <= counts else 0
 
@@ -90,9 +91,9 @@ def unreckoned(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [dict(one, written="?", counted="?", text=None, steps=[]) for one in found]
 
 
-def _settled(row: Row, after: Row) -> Event:
+def _settled(position: Position, after: Position) -> Event:
     """What became of the lay that waited for answers."""
-    seat = int(row[kernel.SEAT])
-    if after[kernel.LYING] > row[kernel.LYING]:
-        return {"type": "stands", "seat": seat, "points": int(row[kernel.LAID_POINTS])}
-    return {"type": "back", "seat": seat, "tiles": tiles_of(row, row[kernel.LAID])}
+    seat = position[kernel.SEAT]
+    if after[kernel.LYING] > position[kernel.LYING]:
+        return {"type": "stands", "seat": seat, "points": position[kernel.LAID_POINTS]}
+    return {"type": "back", "seat": seat, "tiles": tiles_of(position, position[kernel.LAID])}

@@ -99,8 +99,8 @@ def action(number: int, view: View | None = None) -> Action:
     found = _action(int(number))
     if found["type"] != "lay" or view is None or not view["options"]["announce"]:
         return found
-    row = CalculissimoState.game.imagine(view, Random(0)).row
-    return found | {"points": scored(row, found)[0]}
+    position = CalculissimoState.game.imagine(view, Random(0)).position
+    return found | {"points": scored(position, found)[0]}
 
 
 def _action(number: int) -> Action:

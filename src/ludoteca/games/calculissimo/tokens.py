@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ludoteca.contract import is_integer
-from ludoteca.games.calculissimo.compiled import kernel
-
-Row = vec[i64]
+from ludoteca.games.calculissimo.compiled import kernel, numbers
+from ludoteca.games.calculissimo.compiled.position import Position
 
 SIDE = 15
 TOKENS = "123456789+-*/?"
@@ -40,8 +36,8 @@ ALL = {
 SCREEN = str.maketrans("-*/", "−×÷")
 
 
-def tokens_in(row: Row, first: int) -> str:
-    """The tokens counted in fourteen fields of the row, in canonical order."""
+def tokens_in(row: list[int], first: int) -> str:
+    """The tokens counted in fourteen words of a position's row, in canonical order."""
     return "".join(token * count for token, count in zip(TOKENS, row[first : first + kernel.KINDS], strict=True))
 
 
@@ -59,8 +55,8 @@ def on_screen(tokens: str) -> str:
     return tokens.translate(SCREEN)
 
 
-def board(row: Row) -> list[str]:
-    """The board as fifteen strings."""
+def board(row: list[int]) -> list[str]:
+    """The board of a position's row as fifteen strings."""
     lines = []
     for places in PLACES:
         first = kernel.BOARD + places[0]
@@ -68,7 +64,7 @@ def board(row: Row) -> list[str]:
     return lines
 
 
-def jokers(row: Row) -> list[list[int]]:
+def jokers(row: list[int]) -> list[list[int]]:
     """The cells that hold jokers, in reading order."""
     return [list(cell) for place, cell in CELLS.items() if row[kernel.BOARD + place] >= kernel.AS_JOKER]
 
@@ -93,23 +89,23 @@ def is_laid(token: object) -> bool:
     return isinstance(token, str) and token in LAID
 
 
-def tiles_of(row: Row, number: int) -> list[list[Any]]:
+def tiles_of(position: Position, number: int) -> list[list[Any]]:
     """The tiles of a lay, in reading order."""
-    places = kernel.lay_places(row, number)
-    return [[*CELLS[place], NAMES[kernel.lay_token(number, n)]] for n, place in enumerate(places)]
+    places = position.places(number)
+    return [[*CELLS[place], NAMES[numbers.lay_token(number, n)]] for n, place in enumerate(places)]
 
 
 def lay_of(tiles: list[list[Any]]) -> int:
     """The number of the lay of these tiles, which lie in one line."""
     ordered = sorted(tiles, key=lambda tile: (tile[0], tile[1]))
     r, c, _ = ordered[0]
-    codes = vec[i64]([LAID[tile[2]] for tile in ordered])
-    return int(kernel.lay_number(PLACES[r][c], int(r != ordered[-1][0]), codes))
+    codes = [LAID[tile[2]] for tile in ordered]
+    return numbers.lay_number(PLACES[r][c], int(r != ordered[-1][0]), codes)
 
 
-def kinds_of(tokens: str) -> vec[i64]:
+def kinds_of(tokens: str) -> list[int]:
     """The kernel's numbers of these tokens."""
-    return vec[i64]([KINDS[token] for token in tokens])
+    return [KINDS[token] for token in tokens]
 
 
 def whole(value: object, most: int) -> bool:

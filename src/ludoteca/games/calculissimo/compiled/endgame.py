@@ -6,7 +6,7 @@ choice.
 """
 
 from time import perf_counter_ns
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,45 +17,105 @@ from ludoteca.games.calculissimo.compiled.kernel import (
     COST,
     JOKER,
     NOT_ENDED,
-    PASS,
     SCORES,
     SEAT,
     copy,
     ending,
-    idle_in_place,
-    lay_count,
-    lay_token,
     left_cost,
     rack_size,
-    stand_in_place,
 )
 from ludoteca.games.calculissimo.compiled.lays import lays
-
-# What a look finds: the best action, what it is worth, and how the look went.
-BEST: Final = 0
-VALUE: Final = 1
-EXACT: Final = 2  # 1 if every line was followed to the end of the match
-NODES: Final = 3  # how many more positions may be looked at; below 0 the look was given up
-UNTIL: Final = 4  # when it is given up, too, in nanoseconds of `perf_counter_ns`
-LOOK: Final = 5
+from ludoteca.games.calculissimo.compiled.numbers import PASS, lay_count, lay_token
+from ludoteca.games.calculissimo.compiled.position import Position
+from ludoteca.games.calculissimo.compiled.steps import idle_in_place, stand_in_place
 
 FAR: Final = 1000000000
 NEVER: Final = 4611686018427387904
 
 
-def looked(s: vec[i64], turns: i64, nodes: i64, first: i64, until: i64 = NEVER) -> vec[i64]:
-    """What is best for the seat to move when so many turns are looked at; `first` is looked at before all others.
+@final
+class Look:
+    """What is best for the seat to move when so many turns are looked at."""
 
-    It is given up when it has looked at so many positions, or at this moment.
-    """
-    s = copy(s)
-    s[CHALLENGE] = 0
-    look = vec[i64]([0] * LOOK)
-    look[EXACT] = 1
-    look[NODES] = nodes
-    look[UNTIL] = until
-    look[VALUE] = best_in_place(look, s, turns, -FAR, FAR, first, True)
-    return look
+    def __init__(self, position: Position, turns: i64, nodes: i64, first: i64, until: i64 = NEVER) -> None:
+        """`first` is looked at before all others, unless it is 0.
+
+        It is given up when it has looked at so many positions, or at this moment of `perf_counter_ns`.
+        """
+        s = copy(position.row)
+        s[CHALLENGE] = 0
+        self.best: i64 = 0
+        """The number of the best action."""
+        self.exact = True
+        """True if every line was followed to the end of the match."""
+        self.nodes = nodes
+        """How many more positions may be looked at; below 0 the look was given up."""
+        self.until = until
+        self.value: i64 = 0
+        """What that is worth: points ahead."""
+        self.value = self.worth(s, turns, -FAR, FAR, first, True)
+
+    def worth(self, s: vec[i64], turns: i64, alpha: i64, beta: i64, first: i64, root: bool) -> i64:
+        """What the row is worth to the seat to move; at the root the best action is written down."""
+        if ending(s) != NOT_ENDED:
+            return lead(s)
+        self.nodes -= 1
+        if not root and perf_counter_ns() >= self.until:
+            self.nodes = -1
+        if self.nodes < 0:
+            return 0
+        seat = s[SEAT]
+        found = lays(s, seat, 0)
+        i: i64 = 0
+        while i < len(found):
+            found[i + 1] += laid_cost(found[i])  # what it gains in all, so that the most promising ones come first
+            i += 2
+        sort_in_place(found)
+        held = rack_size(s, seat)
+        now = lead(s)
+        best: i64 = -FAR
+        i = -2 if first != 0 and first != PASS else 0
+        while i <= len(found):
+            number: i64 = PASS
+            gain: i64 = 0
+            if i < 0:
+                at: i64 = 0
+                while found[at] != first:
+                    at += 2
+                number = first
+                gain = found[at + 1]
+            elif i < len(found):
+                number = found[i]
+                gain = found[i + 1]
+            i += 2
+            if turns == 1 and number != PASS:
+                # Behind this turn nothing is looked at, so what it leads to need not be laid out.
+                value = now + gain
+                if lay_count(number) < held:
+                    self.exact = False
+            else:
+                row = copy(s)
+                if number == PASS:
+                    idle_in_place(row)
+                else:
+                    stand_in_place(row, number, gain - laid_cost(number))
+                if turns == 1:
+                    value = now
+                    if ending(row) == NOT_ENDED:
+                        self.exact = False
+                else:
+                    value = -self.worth(row, turns - 1, -beta, -alpha, 0, False)
+                    if self.nodes < 0:
+                        return 0
+            if value > best:
+                best = value
+                if root:
+                    self.best = number
+            if best > alpha:
+                alpha = best
+            if alpha >= beta:
+                break
+        return best
 
 
 def lead(s: vec[i64]) -> i64:
@@ -74,71 +134,6 @@ def laid_cost(number: i64) -> i64:
         cost += COST[(JOKER if token >= AS_JOKER else token) - 1]
         n -= 1
     return cost
-
-
-def best_in_place(look: vec[i64], s: vec[i64], turns: i64, alpha: i64, beta: i64, first: i64, root: bool) -> i64:
-    """What the position is worth to the seat to move; at the root the best action is written down."""
-    if ending(s) != NOT_ENDED:
-        return lead(s)
-    look[NODES] -= 1
-    if not root and perf_counter_ns() >= look[UNTIL]:
-        look[NODES] = -1
-    if look[NODES] < 0:
-        return 0
-    seat = s[SEAT]
-    found = lays(s, seat, 0)
-    i: i64 = 0
-    while i < len(found):
-        found[i + 1] += laid_cost(found[i])  # what it gains in all, so that the most promising ones come first
-        i += 2
-    sort_in_place(found)
-    held = rack_size(s, seat)
-    now = lead(s)
-    best: i64 = -FAR
-    chosen: i64 = PASS
-    i = -2 if first != 0 and first != PASS else 0
-    while i <= len(found):
-        number: i64 = PASS
-        gain: i64 = 0
-        if i < 0:
-            at: i64 = 0
-            while found[at] != first:
-                at += 2
-            number = first
-            gain = found[at + 1]
-        elif i < len(found):
-            number = found[i]
-            gain = found[i + 1]
-        i += 2
-        if turns == 1 and number != PASS:
-            # Behind this turn nothing is looked at, so what it leads to need not be laid out.
-            value = now + gain
-            if lay_count(number) < held:
-                look[EXACT] = 0
-        else:
-            row = copy(s)
-            if number == PASS:
-                idle_in_place(row)
-            else:
-                stand_in_place(row, number, gain - laid_cost(number))
-            if turns == 1:
-                value = now
-                if ending(row) == NOT_ENDED:
-                    look[EXACT] = 0
-            else:
-                value = -best_in_place(look, row, turns - 1, -beta, -alpha, 0, False)
-                if look[NODES] < 0:
-                    return 0
-        if value > best:
-            best = value
-            chosen = number
-            if root:
-                look[BEST] = chosen
-        if best > alpha:
-            alpha = best
-        if alpha >= beta:
-            break
-    return best
 
 
 def sort_in_place(found: vec[i64]) -> None:

@@ -1,16 +1,12 @@
-"""Calculissimo's legal actions as numbers, what chance does, and random matches. Compiled by mypyc where it can be.
-
-The generator is a number that is passed in and given back: multiply with carry, whose steps stay below 2 ** 62, so that
-compiled and interpreted matches agree.
-"""
+"""Calculissimo's legal actions as numbers, what chance does, and random matches. Compiled with the kernel."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludoteca.games.calculissimo.compiled.judging import FAULT, FINE, judge
 from ludoteca.games.calculissimo.compiled.kernel import (
-    ACCEPT,
     ANNOUNCE,
     AS_JOKER,
     BAG,
@@ -21,17 +17,12 @@ from ludoteca.games.calculissimo.compiled.kernel import (
     BY_SEAT,
     CHALLENGE,
     DIVIDED,
-    DOUBT,
     DRAWS,
-    EXCHANGE,
-    FAULT,
-    FINE,
     FREE,
     JOKER,
     KINDS,
     NINE,
     OVER,
-    PASS,
     PLUS,
     RACKS,
     SCORES,
@@ -40,43 +31,28 @@ from ludoteca.games.calculissimo.compiled.kernel import (
     TIMES,
     WAIT,
     WIDTH,
-    accept_in_place,
-    announced,
     copy,
+    left_cost,
+    lots_count,
+    phase,
+    place_of,
+)
+from ludoteca.games.calculissimo.compiled.lays import can_lay, fill_squares, lays
+from ludoteca.games.calculissimo.compiled.numbers import ACCEPT, DOUBT, EXCHANGE, PASS, announced, lay_token
+from ludoteca.games.calculissimo.compiled.squares import COMPLETE, IS_SIGN, Survey
+from ludoteca.games.calculissimo.compiled.steps import (
+    accept_in_place,
     doubt_in_place,
     draw_one_in_place,
     drawn_in_place,
     exchange_in_place,
     idle_in_place,
-    judge,
     lay_in_place,
-    lay_token,
-    left_cost,
-    lots_count,
     lots_in_place,
-    phase,
-    place_of,
 )
-from ludoteca.games.calculissimo.compiled.lays import (
-    COMPLETE,
-    COUNT,
-    DRAFT,
-    HELD,
-    IS_SIGN,
-    LAST,
-    LIMIT,
-    START,
-    WAY,
-    can_lay,
-    fill_squares,
-    lay_out,
-    lays,
-    survey,
-)
+from ludoteca.kernels.compiled.chance import drawn, following, kind_at, lots, seeded
 
 TRIES: Final = 120  # drafts of a random player before he looks systematically
-MULTIPLIER: Final = 1073697558
-LOW: Final = 4294967295
 
 
 # The legal actions
@@ -132,35 +108,6 @@ def legal(s: vec[i64]) -> list[i64]:
 # Chance
 
 
-def seeded(seed: i64) -> i64:
-    """A generator for this seed, well away from neighbouring seeds'."""
-    generator: i64 = (seed & LOW) ^ 88172645463325252 & 2305843009213693951
-    i: i64 = 0
-    while i < 12:
-        generator = following(generator)
-        i += 1
-    return generator
-
-
-def following(generator: i64) -> i64:
-    """The generator after one draw; its low 32 bits are the draw."""
-    return MULTIPLIER * (generator & LOW) + (generator >> 32)
-
-
-def drawn(generator: i64, below: i64) -> i64:
-    """The draw of a generator as a number from 0 to below - 1."""
-    return ((generator & LOW) * below) >> 32
-
-
-def kind_at(s: vec[i64], counts: i64, number: i64) -> i64:
-    """The kind (1 to 14) of the token with this number, when the tokens counted from `counts` on lie in a row."""
-    kind: i64 = 0
-    while number >= s[counts + kind]:
-        number -= s[counts + kind]
-        kind += 1
-    return kind + 1
-
-
 def act_for_nature_in_place(s: vec[i64], now: i64, generator: i64) -> i64:
     """Lots or a draw, as chance has it; gives the generator back."""
     if now == BY_DRAW:
@@ -171,19 +118,9 @@ def act_for_nature_in_place(s: vec[i64], now: i64, generator: i64) -> i64:
             wanted -= 1
         drawn_in_place(s)
         return generator
-    # Lots are drawn all at once, so they leave the bag for a moment.
-    tokens = vec[i64]([0] * lots_count(s))
-    i: i64 = 0
-    while i < len(tokens):
-        generator = following(generator)
-        tokens[i] = kind_at(s, BAG, drawn(generator, s[BAG_SIZE]))
-        s[BAG + tokens[i] - 1] -= 1
-        s[BAG_SIZE] -= 1
-        i += 1
-    for kind in tokens:
-        s[BAG + kind - 1] += 1
-        s[BAG_SIZE] += 1
-    lots_in_place(s, tokens)
+    tickets = vec[i64]([0] * lots_count(s))
+    generator = lots(s, BAG, BAG_SIZE, tickets, generator)
+    lots_in_place(s, tickets)
     return generator
 
 
@@ -194,26 +131,26 @@ def act_for_nature_in_place(s: vec[i64], now: i64, generator: i64) -> i64:
 
 def random_turn_in_place(s: vec[i64], generator: i64) -> i64:
     """The seat to move lays something at random, else exchanges at random, else passes; gives the generator back."""
-    w = survey(s, s[SEAT], 0)
+    survey = Survey(s, s[SEAT], 0)
     tries: i64 = 0
-    while tries < TRIES and w[HELD] > 0:
+    while tries < TRIES and survey.held > 0:
         tries += 1
         generator = following(generator)
-        if lay_out_at(s, w, drawn(generator, 450)):
-            generator = draft_in_place(w, generator)
-            if judge(s, w[DRAFT])[FAULT] == FINE:
-                lay_in_place(s, w[DRAFT])
+        if lay_out_at(survey, drawn(generator, 450)):
+            generator = draft_in_place(survey, generator)
+            if judge(s, survey.draft)[FAULT] == FINE:
+                lay_in_place(s, survey.draft)
                 return generator
     generator = following(generator)
     first = drawn(generator, 450)
-    found = vec[i64]([0] * 2)
-    w[LIMIT] = 1
+    survey.found = vec[i64]([0] * 2)
+    survey.limit = 1
     tries = 0
     while tries < 450:
-        if lay_out_at(s, w, (first + tries) % 450):
-            fill_squares(s, w, found)
-            if w[COUNT] > 0:
-                lay_in_place(s, found[0])
+        if lay_out_at(survey, (first + tries) % 450):
+            fill_squares(survey)
+            if survey.count > 0:
+                lay_in_place(s, survey.found[0])
                 return generator
         tries += 1
     if s[BAG_SIZE] > 0:
@@ -222,17 +159,21 @@ def random_turn_in_place(s: vec[i64], generator: i64) -> i64:
     return generator
 
 
-def lay_out_at(s: vec[i64], w: vec[i64], number: i64) -> bool:
+def lay_out_at(survey: Survey, number: i64) -> bool:
     """Lays out the squares from a cell on, along its row or down its column: 450 ways to begin."""
     cell: i64 = number // 2
-    return lay_out(s, w, number % 2, WIDTH * (cell // 15 + 1) + cell % 15 + 1)
+    return survey.lay_out(number % 2, WIDTH * (cell // 15 + 1) + cell % 15 + 1)
 
 
-def draft_in_place(w: vec[i64], generator: i64) -> i64:
-    """Notes as DRAFT a lay on the squares laid out, with tokens of the rack at random; gives the generator back."""
+def draft_in_place(survey: Survey, generator: i64) -> i64:
+    """Drafts a lay on the squares laid out, with tokens of the rack at random; gives the generator back.
+
+    There is no draft, 0, where the jokers do not go round.
+    """
+    w = survey.notes
     ends: i64 = 0
     last: i64 = 0
-    while last <= w[LAST]:
+    while last <= survey.last:
         ends += w[COMPLETE + last]
         last += 1
     generator = following(generator)
@@ -241,9 +182,9 @@ def draft_in_place(w: vec[i64], generator: i64) -> i64:
     while ends > 0:
         last += 1
         ends -= w[COMPLETE + last]
-    number = w[START] + BIT[10] * (last + 1)
+    number = survey.start + BIT[10] * (last + 1)
     if last > 0:
-        number += BIT[9] * w[WAY]
+        number += BIT[9] * survey.way
     at: i64 = 0
     while at <= last:
         # Of the tokens that fit the square, jokers among them, each is equally likely.
@@ -255,7 +196,7 @@ def draft_in_place(w: vec[i64], generator: i64) -> i64:
             fitting += w[kind]
             kind += 1
         if fitting == 0:
-            break  # the jokers have gone elsewhere
+            break
         generator = following(generator)
         draw = drawn(generator, fitting) - w[JOKER - 1]
         if draw < 0:
@@ -274,7 +215,7 @@ def draft_in_place(w: vec[i64], generator: i64) -> i64:
         w[kind] -= 1
         number += token * BIT[13 + 5 * at]
         at += 1
-    w[DRAFT] = number if at > last else 0
+    survey.draft = number if at > last else 0
     while at > 0:
         at -= 1
         token = lay_token(number, at)
@@ -312,17 +253,18 @@ def play_out_in_place(s: vec[i64], generator: i64) -> i64:
 
 
 def playouts(s: vec[i64], n: i64, seed: i64) -> vec[i64]:
-    """Sums over n random matches from here: four scores, then for each of four seats how often it had each place."""
-    sums = vec[i64]([0] * 20)
+    """Sums over n random matches from here: the score of each seat, then by seat how often it had each place."""
+    seats = s[SEATS]
+    sums = vec[i64]([0] * (seats + seats * seats))
     generator = seeded(seed)
     i: i64 = 0
     while i < n:
         row = copy(s)
         generator = play_out_in_place(row, generator)
         seat: i64 = 0
-        while seat < s[SEATS]:
+        while seat < seats:
             sums[seat] += row[SCORES + seat] - left_cost(row, seat)
-            sums[4 + 4 * seat + place_of(row, seat) - 1] += 1
+            sums[seats + seats * seat + place_of(row, seat) - 1] += 1
             seat += 1
         i += 1
     return sums

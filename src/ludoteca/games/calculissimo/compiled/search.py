@@ -4,13 +4,13 @@ First every lay is weighed: its points and the worth of what stays on the rack. 
 are tried out together: the unseen tokens are dealt at random, and after each candidate the match goes on for some turns
 with players who take the most points. So what a lay opens to the next player, and what it keeps for oneself, shows in
 what is scored. What falls far behind is tried no more. When the bag is empty and two are left both racks are known, and
-the lines of play are followed instead (`endgame_search.py`).
+the lines of play are followed instead (`endgame.py`).
 
 All numbers are integers and the generator is one of them, so the same seed gives the same answer, compiled or not.
 """
 
 from time import perf_counter_ns
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -23,41 +23,30 @@ from ludoteca.games.calculissimo.compiled.kernel import (
     BY_DRAW,
     CHALLENGE,
     COST,
-    EXCHANGE,
     JOKER,
     KINDS,
     NINE,
     NOT_ENDED,
     OVER,
-    PASS,
     RACKS,
     SCORES,
     SEAT,
     SEATS,
     SQUARES,
-    TAG,
     TIMES,
     copy,
     ending,
-    exchange_in_place,
-    idle_in_place,
-    lay_count,
-    lay_token,
     left_cost,
     phase,
     rack_size,
-    stand_in_place,
 )
 from ludoteca.games.calculissimo.compiled.lays import best_lay, lays
-from ludoteca.games.calculissimo.compiled.playouts import (
-    act_for_nature_in_place,
-    drawn,
-    exchanges,
-    following,
-    kind_at,
-    may_exchange,
-    seeded,
-)
+from ludoteca.games.calculissimo.compiled.numbers import EXCHANGE, PASS, TAG, lay_count, lay_token
+from ludoteca.games.calculissimo.compiled.playouts import act_for_nature_in_place, exchanges, may_exchange
+from ludoteca.games.calculissimo.compiled.position import Position
+from ludoteca.games.calculissimo.compiled.steps import exchange_in_place, idle_in_place, stand_in_place
+from ludoteca.kernels.compiled.chance import drawn, following, kind_at, seeded
+from ludoteca.kernels.compiled.race import Race
 
 # What stays on the rack. The weights come from greedy players who went on with such racks, six turns far; they are
 # fitted for each of the two boards, LIVE first.
@@ -107,6 +96,12 @@ def kept(counts: vec[i64], first: i64, bag: i64, squares: i64) -> i64:
     if bag < ENDGAME:
         value = (value * bag - cost * (ENDGAME - bag)) // ENDGAME
     return value
+
+
+def kept_by(position: Position, seat: i64) -> i64:
+    """The worth of the seat's rack as it is."""
+    s = position.row
+    return kept(s, RACKS + KINDS * seat, s[BAG_SIZE], s[SQUARES])
 
 
 def kept_after(counts: vec[i64], number: i64, bag: i64, squares: i64) -> i64:
@@ -233,60 +228,65 @@ def deal_in_place(s: vec[i64], sizes: i64, generator: i64) -> i64:
     return generator
 
 
-# The list of candidates: a head, and for each candidate its number and points, the sum of the standings it led to and
-# the sum of their squares.
-
-GENERATOR: Final = 0
-WHO: Final = 1
-SIZES: Final = 2
-ROUNDS: Final = 3  # deals for which all candidates in question were tried
-ALIVE: Final = 4  # the candidates still in question come first
-SETTLED: Final = 5  # 1 when the best is clear
-BASE: Final = 6  # the standing before, which is taken off so that numbers stay small
-HEAD: Final = 7
-NUMBER: Final = 0
-GAIN: Final = 1  # points
-SUM: Final = 2
-SQUARED: Final = 3
-GLANCE: Final = 4  # what it seemed worth at first
-ENTRY: Final = 5
+# The candidates
 
 CANDIDATES: Final = 16
 PATIENCE: Final = 8  # rounds between two looks at who lies behind
 LONGEST: Final = 2000  # rounds after which the best so far is taken; keeps the squares small
-TRUST: Final = 5  # rounds that the first glance counts for
-SURE: Final = 6  # how many variances of the difference a candidate must lie behind to be left out
+TRUST: Final = 5  # rounds that the first glance counts for, so that a few unlucky deals do not outweigh it
 TURNS: Final = vec[i64]([0, 0, 2, 3, 4])  # by seats: turns played on after a candidate
 NEVER: Final = 4611686018427387904
 MOST_JOKERS: Final = 2  # with more, lays of all of them would be too many to weigh
 
 
-def listed(s: vec[i64], seat: i64, seed: i64, most_jokers: i64 = MOST_JOKERS) -> vec[i64]:
-    """The candidates of the seat whose turn it is, the best at first glance first.
+@final
+class Candidates:
+    """The best actions at first glance, the best first: their numbers, points, and what they seem worth."""
+
+    def __init__(self) -> None:
+        self.count: i64 = 0
+        self.numbers = vec[i64]([0] * CANDIDATES)
+        self.points = vec[i64]([0] * CANDIDATES)
+        self.glances = vec[i64]([0] * CANDIDATES)
+
+    def note(self, number: i64, points: i64, glance: i64) -> None:
+        """Puts an action where its value belongs, if it is one of the best."""
+        glances = self.glances
+        if self.count < CANDIDATES:
+            self.count += 1
+        elif glance <= glances[CANDIDATES - 1]:
+            return
+        at = self.count - 1
+        while at > 0 and glances[at - 1] < glance:
+            self.numbers[at] = self.numbers[at - 1]
+            self.points[at] = self.points[at - 1]
+            glances[at] = glances[at - 1]
+            at -= 1
+        self.numbers[at] = number
+        self.points[at] = points
+        glances[at] = glance
+
+
+def listed(s: vec[i64], seat: i64, most_jokers: i64) -> Candidates:
+    """The candidates of the seat whose turn it is.
 
     Of lays with more jokers than that only the best is thought of, and only where there is no other lay.
-    The row fits what the seat knows; which racks the others have in it makes no difference.
     """
-    s = copy(s)
-    s[CHALLENGE] = 0
-    board = vec[i64]([0] * (HEAD + ENTRY * CANDIDATES))
-    board[GENERATOR] = seeded(seed)
-    board[WHO] = seat
-    board[BASE] = standing(s, seat)
+    candidates = Candidates()
+    some = copy(s)
     jokers = s[RACKS + KINDS * seat + JOKER - 1]
     if jokers > most_jokers:
-        s[RACKS + KINDS * seat + JOKER - 1] = most_jokers
-    found = lays(s, seat, 0)
-    s[RACKS + KINDS * seat + JOKER - 1] = jokers
+        some[RACKS + KINDS * seat + JOKER - 1] = most_jokers
+    found = lays(some, seat, 0)
     if len(found) == 0 and jokers > most_jokers:
         best = best_lay(s, seat)
         if best[0] != 0:
-            found = best[0:2]
+            found = best
     counts = s[RACKS + KINDS * seat : RACKS + KINDS * seat + KINDS]
     i: i64 = 0
     while i < len(found):
         worth = found[i + 1] + kept_after(counts, found[i], s[BAG_SIZE], s[SQUARES])
-        note_in_place(board, found[i], found[i + 1], worth)
+        candidates.note(found[i], found[i + 1], worth)
         i += 2
     if may_exchange(s, len(found) == 0):
         for number in exchanges(s):
@@ -294,123 +294,90 @@ def listed(s: vec[i64], seat: i64, seed: i64, most_jokers: i64 = MOST_JOKERS) ->
             while kind < KINDS:
                 counts[kind] -= number >> (3 * kind) & 7
                 kind += 1
-            note_in_place(board, number, 0, kept(counts, 0, s[BAG_SIZE], s[SQUARES]))
+            candidates.note(number, 0, kept(counts, 0, s[BAG_SIZE], s[SQUARES]))
             kind = 0
             while kind < KINDS:
                 counts[kind] += number >> (3 * kind) & 7
                 kind += 1
-    if board[ALIVE] == 0:
-        note_in_place(board, PASS, 0, 0)
-    board[SIZES] = gather_in_place(s, seat)
-    if board[ALIVE] == 1:
-        board[SETTLED] = 1
-    return board
+    if candidates.count == 0:
+        candidates.note(PASS, 0, 0)
+    return candidates
 
 
-def note_in_place(board: vec[i64], number: i64, points: i64, value: i64) -> None:
-    """Puts an action among the candidates, where its value belongs, if it is one of the best."""
-    n = board[ALIVE]
-    if n == CANDIDATES:
-        if value <= board[HEAD + ENTRY * (n - 1) + GLANCE]:
-            return
-    else:
-        n += 1
-        board[ALIVE] = n
-    at = HEAD + ENTRY * (n - 1)
-    while at > HEAD and board[at - ENTRY + GLANCE] < value:
-        board[at + NUMBER] = board[at - ENTRY + NUMBER]
-        board[at + GAIN] = board[at - ENTRY + GAIN]
-        board[at + GLANCE] = board[at - ENTRY + GLANCE]
-        at -= ENTRY
-    board[at + NUMBER] = number
-    board[at + GAIN] = points
-    board[at + GLANCE] = value
+@final
+class Search:
+    """A search for the seat whose turn it is, which can go on as long as there is time.
 
-
-def try_in_place(board: vec[i64], s: vec[i64], simulations: i64, until: i64 = NEVER) -> None:
-    """Plays on so many times: a deal, and after it all candidates still in question; the last round is whole.
-
-    A round that is not done at this moment of `perf_counter_ns` counts for nothing, and is the last.
+    The position fits what the seat knows; which racks the others have in it makes no difference.
     """
-    s = copy(s)
-    s[CHALLENGE] = 0
-    gather_in_place(s, board[WHO])
-    turns = TURNS[s[SEATS]]
-    values = vec[i64]([0] * CANDIDATES)
-    while simulations > 0 and board[ALIVE] > 0:
-        dealt = copy(s)
-        generator = deal_in_place(dealt, board[SIZES], board[GENERATOR])
-        last = generator
+
+    def __init__(self, position: Position, seat: i64, seed: i64, most_jokers: i64 = MOST_JOKERS) -> None:
+        row = copy(position.row)
+        row[CHALLENGE] = 0
+        self.seat = seat
+        self.generator = seeded(seed)
+        self.base = standing(row, seat)
+        """The standing before, which is taken off so that numbers stay small."""
+        self.candidates = listed(row, seat, most_jokers)
+        self.race = Race(self.candidates.count, PATIENCE, LONGEST)
         i: i64 = 0
-        while i < board[ALIVE]:
-            entry = HEAD + ENTRY * i
-            row = copy(dealt)
-            act_in_place(row, board[entry + NUMBER], board[entry + GAIN])
-            last = play_on_in_place(row, turns, generator)
-            values[i] = standing(row, board[WHO]) - board[BASE]
+        while i < self.candidates.count:
+            self.race.glances[i] = TRUST * self.candidates.glances[i]
             i += 1
-            if perf_counter_ns() >= until:
-                return
-        i = 0
-        while i < board[ALIVE]:
-            entry = HEAD + ENTRY * i
-            board[entry + SUM] += values[i]
-            board[entry + SQUARED] += values[i] * values[i]
-            i += 1
-        board[GENERATOR] = following(last)
-        board[ROUNDS] += 1
-        simulations -= board[ALIVE]
-        if board[ROUNDS] % PATIENCE == 0 and board[ROUNDS] <= LONGEST:
-            leave_out_in_place(board)
-        if board[ROUNDS] >= LONGEST:
-            board[SETTLED] = 1
+        self.sizes = gather_in_place(row, seat)
+        """The sizes of the others' racks, three bits a seat."""
+        self.row = row
+        """The position with the others' racks in the bag."""
 
+    def settled(self) -> bool:
+        """True when the best is clear."""
+        return self.race.settled
 
-def leave_out_in_place(board: vec[i64]) -> None:
-    """What lies clearly behind the best is tried no more; when that is all but the best, the matter is settled."""
-    n = board[ROUNDS]
-    best = best_entry(board)
-    i: i64 = board[ALIVE] - 1
-    while i >= 0:
-        entry = HEAD + ENTRY * i
-        behind = board[best + SUM] - board[entry + SUM]
-        spread = n * (board[best + SQUARED] + board[entry + SQUARED]) - board[best + SUM] * board[best + SUM]
-        spread -= board[entry + SUM] * board[entry + SUM]
-        if behind > 0 and behind * behind * n > SURE * spread:
-            if board[ALIVE] <= 2:
-                board[SETTLED] = 1
-                return
-            board[ALIVE] -= 1
-            last = HEAD + ENTRY * board[ALIVE]
-            word: i64 = 0
-            while word < ENTRY:
-                moved = board[last + word]
-                board[last + word] = board[entry + word]
-                board[entry + word] = moved
-                word += 1
-            if last == best:
-                best = entry
-        i -= 1
+    def rounds(self) -> i64:
+        """The deals for which all candidates in question were tried."""
+        return self.race.rounds
 
+    def best(self) -> i64:
+        """The number of the action the search advises."""
+        return self.candidates.numbers[self.race.best()]
 
-def best_entry(board: vec[i64]) -> i64:
-    """Where the candidate that seems best so far stands, among those still in question; the first of equals.
+    def tried(self) -> list[tuple[i64, i64, i64, i64, i64]]:
+        """The candidates, those still in question first, each with its points and what was found out about it.
 
-    The first glance counts like some rounds, so that a few unlucky deals do not outweigh it.
-    """
-    best: i64 = HEAD
-    most = board[HEAD + SUM] + TRUST * board[HEAD + GLANCE]
-    i: i64 = 1
-    while i < board[ALIVE]:
-        entry = HEAD + ENTRY * i
-        value = board[entry + SUM] + TRUST * board[entry + GLANCE]
-        if value > most:
-            best = entry
-            most = value
-        i += 1
-    return best
+        That is the sum of the standings it led to, the sum of their squares, and what its first glance counts.
+        """
+        found: list[tuple[i64, i64, i64, i64, i64]] = []
+        for one in self.race.order:
+            race = self.race
+            points = self.candidates.points[one]
+            found.append((self.candidates.numbers[one], points, race.sums[one], race.squares[one], race.glances[one]))
+        return found
 
+    def go_on(self, simulations: i64, until: i64 = NEVER) -> None:
+        """Plays on so many times: a deal, and after it all candidates still in question; the last round is whole.
 
-def chosen(board: vec[i64]) -> i64:
-    """The number of the action the search advises."""
-    return board[best_entry(board) + NUMBER]
+        A round that is not done at this moment of `perf_counter_ns` counts for nothing, and is the last.
+        """
+        race = self.race
+        values = vec[i64]([0] * CANDIDATES)
+        while simulations > 0:
+            dealt = copy(self.row)
+            generator = deal_in_place(dealt, self.sizes, self.generator)
+            last = generator
+            i: i64 = 0
+            while i < race.alive:
+                one = race.order[i]
+                row = copy(dealt)
+                act_in_place(row, self.candidates.numbers[one], self.candidates.points[one])
+                last = play_on_in_place(row, TURNS[row[SEATS]], generator)
+                values[one] = standing(row, self.seat) - self.base
+                i += 1
+                if perf_counter_ns() >= until:
+                    return
+            i = 0
+            while i < race.alive:
+                race.note(race.order[i], values[race.order[i]])
+                i += 1
+            self.generator = following(last)
+            simulations -= race.alive
+            race.end_round()
