@@ -107,7 +107,7 @@ def puzzles(count: int) -> list[tuple[int, int, int]]:
     while len(found) < count:
         values = [rng.choice((rng.randrange(10), rng.randrange(10), rng.randrange(100))) for _ in range(3)]
         equality = int(equalities.equality_of(rng.randrange(2), rng.randrange(4), *values))
-        if equalities.matches(equality) <= 25 and not equalities.is_true(equality):
+        if equalities.sticks(equality) <= 25 and not equalities.is_true(equality):
             low, high = equalities.laid(equality)
             found.append((int(low), int(high), int(equalities.form_of(equality))))
     return found

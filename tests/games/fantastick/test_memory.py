@@ -53,7 +53,7 @@ CALLS = {
     "getitem": lambda: start[kernel.PHASE],
     "values": lambda: start.values(),
     "actor": lambda: start.actor(),
-    "place_of": lambda: start.place_of(0),
+    "rank_of": lambda: start.rank_of(0),
     "with_laps": lambda: start.with_laps([[], []]),
     "free": lambda: start.free(),
     "mat": lambda: start.mat(),

@@ -273,7 +273,7 @@ def test_the_88_places_are_numbered_as_they_sort():
 def test_a_and_d_never_rotate_and_nothing_leaves_its_cell():
     for place, name in enumerate(NAMES):
         rows = range(equalities.ROTATION_FIRST[place], equalities.ROTATION_FIRST[place + 1])
-        ends = [NAMES[equalities.ROTATIONS[4 * row]] for row in rows]
+        ends = [NAMES[equalities.ROTATION_TABLE[4 * row]] for row in rows]
         assert all(end[:-1] == name[:-1] for end in ends)
         assert len(ends) == (3 if name[0] == "O" else {"a": 0, "d": 0, "g": 4}.get(name[2], 2))
 
@@ -284,7 +284,7 @@ def test_there_are_1848_equalities_of_each_form(form):
     assert len(set(found)) == 1848
     assert Counter(equalities.operation_of(one) for one in found) == {1: 726, 0: 505, 3: 323, 2: 294}
     assert sum(equalities.has_zero(one) for one in found) == 279
-    assert all(equalities.is_true(one) and equalities.matches(one) <= 25 for one in found)
+    assert all(equalities.is_true(one) and equalities.sticks(one) <= 25 for one in found)
     assert all(parse(text(one)) == one for one in found)
 
 
@@ -294,13 +294,13 @@ def test_the_normal_form_reads_as_its_equality_and_is_tidy(form):
         low, high = equalities.laid(equality)
         assert equalities.reading(low, high, form) == equality
         places = [place for place in range(88) if low & LOW[place] or high & HIGH[place]]
-        assert len(places) + 2 == equalities.matches(equality)
+        assert len(places) + 2 == equalities.sticks(equality)
         assert [equalities.tidied(low, high, place) for place in places] == places
 
 
 def test_the_starting_equalities_take_the_matches_of_the_table():
     assert [text(one) for one in equalities.FIRST] == SIX
-    assert [equalities.matches(one) for one in equalities.FIRST] == [19, 19, 22, 14, 19, 13]
+    assert [equalities.sticks(one) for one in equalities.FIRST] == [19, 19, 22, 14, 19, 13]
 
 
 @pytest.mark.parametrize(

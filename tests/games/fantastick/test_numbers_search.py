@@ -118,7 +118,7 @@ def test_no_plan_costs_less_than_the_bound() -> None:
         if price > 3:
             continue
         _, low, high = solver.target(equality)
-        found = search.planned(solver.mat, equalities.TURNS, low, high, price, 2**60)
+        found = search.planned(solver.mat, equalities.ROTATIONS, low, high, price, 2**60)
         assert found[0] in (price, search.NONE), number
 
 

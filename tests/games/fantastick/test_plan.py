@@ -29,7 +29,7 @@ def words(places: frozenset[Place]) -> tuple[int, int]:
 
 def planned(mat: Mat, target: frozenset[Place], stock: int, most: int, budget: int = PLENTY) -> list[int]:
     """What `plan` says about a target."""
-    return search.planned(native(mat, stock), figures.TURNS, *words(target), most, budget)
+    return search.planned(native(mat, stock), figures.ROTATIONS, *words(target), most, budget)
 
 
 def native(mat: Mat, stock: int) -> NativeMat:
@@ -43,7 +43,7 @@ def replayed(mat: Mat, codes: list[int], side: int, stock: int) -> tuple[int, Ma
     """What the handlings cost and lead to; each of them is one that can be done."""
     price = 0
     for number in codes:
-        kind, match = search.handling_of(number), search.match_of(number)
+        kind, match = search.handling_of(number), search.stick_of(number)
         start, end = search.from_of(number), search.to_of(number)
         here = PLACES[start] if start != search.PILE else None
         there = PLACES[end] if end != search.PILE else None
@@ -116,6 +116,6 @@ def test_a_budget_that_does_not_suffice_leaves_the_answer_open() -> None:
 def test_the_sign_of_numbers_turns_without_a_holder() -> None:
     """`Oh` and `Ov` become `Or` and `Of` for nothing."""
     mat = NativeMat(1, HIGH[85] | HIGH[87], -1, 0, 0, 0, 1, 0)
-    found = search.planned(mat, equalities.TURNS, 1, HIGH[84] | HIGH[86], 5, PLENTY)
+    found = search.planned(mat, equalities.ROTATIONS, 1, HIGH[84] | HIGH[86], 5, PLENTY)
     assert found[0] == 0
     assert len(found) == 3

@@ -246,7 +246,7 @@ def test_walking_leads_to_any_figure_for_two_a_match_and_the_bad_one(seed: int) 
 def walked_step(mat: Mat, number: int) -> tuple[int, Mat]:
     """One handling where nothing lies fast: it must be one that can be done; its price and the mat after it."""
     fresh = mat._replace(handled=frozenset(), gone=False)
-    kind, match = search.handling_of(number), search.match_of(number)
+    kind, match = search.handling_of(number), search.stick_of(number)
     here, there = search.from_of(number), search.to_of(number)
     if kind == search.ADD:
         after = fresh._replace(good=PLACES[there]) if match else fresh._replace(plain=fresh.plain | {PLACES[there]})

@@ -246,7 +246,7 @@ def test_the_previous_arrangement_is_not_an_answer() -> None:
 @pytest.mark.compiled
 def test_with_25_matches_the_good_one_is_needed() -> None:
     """From 25 matches and to 25 matches: every plan replays, though the pile is empty."""
-    full = [one for one in solver.listed(0) if equalities.matches(one) == 25]
+    full = [one for one in solver.listed(0) if equalities.sticks(one) == 25]
     for equality in full[::40]:
         laid = [NAMES[place] for place in mat.listed(*equalities.laid(equality))]
         state = numbers(text(equality), laid[0], laid[-1], "zero" if equalities.has_zero(equality) else "B")

@@ -1,4 +1,4 @@
-"""Fantastick: turn one arrangement of matches into another, and pay as little as you can for it."""
+"""Fantastick: turn one arrangement of sticks into another, and pay as little as you can for it."""
 
 from __future__ import annotations
 

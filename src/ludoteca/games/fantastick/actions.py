@@ -21,7 +21,7 @@ MODES: tuple[Mode, ...] = (Numbers(), Shapes())
 """The two games by the kernel's numbers."""
 
 LETTERS = "ABC"
-MATCHES = ("plain", "good", "bad")
+STICK_NAMES = ("plain", "good", "bad")
 HANDLINGS = {"rotate": kernel.ROTATE, "move": kernel.MOVE, "remove": kernel.REMOVE}
 AS_PRINTED = set(zip(equalities.FIRST, equalities.FIRST_GOOD, equalities.FIRST_BAD, strict=True))
 OF_THE_TURN = {
@@ -58,7 +58,7 @@ def action_of(position: Position, number: int) -> Action:
     if kind == kernel.REMOVE:
         return {"type": "remove", "from": mode.place(start)}
     if kind in (kernel.ADD, kernel.ADD_GOOD):
-        return {"type": "add", "to": mode.place(end), "match": MATCHES[kind - kernel.ADD]}
+        return {"type": "add", "to": mode.place(end), "match": STICK_NAMES[kind - kernel.ADD]}
     if kind == kernel.SPACE:
         return {"type": "space", "number": LETTERS[rest]}
     if kind == kernel.PLACE:
@@ -133,7 +133,7 @@ def _expected(position: Position) -> Sentence:
 def _was_drawn(position: Position) -> bool:
     """True where one of the six that was made up has just been laid as printed: older logs go on with a draw.
 
-    Such an equality once had its special matches drawn (B19), and a match that was begun so replays with them.
+    Such an equality once had its special sticks drawn (B19), and a match that was begun so replays with them.
     """
     return (
         (position[kernel.MODE], position[kernel.OPENING], position[kernel.SPECIALS])
@@ -216,15 +216,15 @@ def _handle(position: Position, kind: str, fields: Action) -> int | Sentence:
     return number
 
 
-def _add(position: Position, to: object, match: object) -> int | Sentence:
+def _add(position: Position, to: object, stick: object) -> int | Sentence:
     end = mode_of(position).index(to)
     if end is None:
         return say("There is no such place on the mat.")
-    if not isinstance(match, str) or match not in ("plain", "good"):
+    if not isinstance(stick, str) or stick not in ("plain", "good"):
         return say("A match that is added is a plain one or the good one.")
     if position.lies(end):
         return say("A match lies there already: two never lie side by side in one place.")
-    if match == "plain":
+    if stick == "plain":
         if position.plain_in_pile() <= 0:
             return say("There is no plain match left in the pile.")
         return kernel.ADD * kernel.AREA + end

@@ -30,8 +30,8 @@ def position(
     """The beginning of a turn: an arrangement as one types it, with the face that was rolled (None: not yet).
 
     An equality is `3+2=5`. A figure is the name of a starting figure, such as `triangle`, or the list of its places,
-    `330 331 342` or as JSON. Without `good` and `bad` the special matches of a starting arrangement lie as printed. Of
-    another one `bad` has to be said, and without `good` the good match is in the pile. `ValueError` says what is wrong.
+    `330 331 342` or as JSON. Without `good` and `bad` the special sticks of a starting arrangement lie as printed. Of
+    another one `bad` has to be said, and without `good` the good stick is in the pile. `ValueError` says what is wrong.
     """
     mode, shown = read(arrangement)
     check(mode, shown)
@@ -92,7 +92,7 @@ def place(word: str | None, mode: str) -> Any:
 
 
 def printed(mode: str, shown: Any) -> dict[str, Any] | None:
-    """Where the special matches of a starting arrangement lie; None for any other."""
+    """Where the special sticks of a starting arrangement lie; None for any other."""
     for offer in offered(mode):
         if shown in (offer["value"], offer["mat"]):
             return {"good": offer["good"], "bad": offer["bad"]}
@@ -135,7 +135,7 @@ def steps(state: FantastickState, plan: list[Action]) -> list[Sentence]:
 
 
 def ending(state: FantastickState, answer: Answer) -> tuple[list[Any], Any, Any, int]:
-    """What lies on the mat before the turn is finished: the places, the good and the bad match, the form."""
+    """What lies on the mat before the turn is finished: the places, the good and the bad stick, the form."""
     seat = int(state.position[kernel.SEAT])
     for action in answer.actions[:-1]:
         state = state.play(seat, action)

@@ -28,7 +28,7 @@ from ludoteca.games.fantastick.thinking import ideas
 
 GENTLE, FAIR = 3, 8  # equalities that come to mind
 GENTLE_SHAPES, FAIR_SHAPES = 1, 6  # figures that do
-PAIRS = 12  # ways to name the special matches that a strong player compares
+PAIRS = 12  # ways to name the special sticks that a strong player compares
 DEAR = 4  # a turn that is worth the wild card
 LAST_ALONE = 8  # the number of the last turn of a solitaire
 
@@ -192,7 +192,7 @@ def first_costs(mode: str, which: int) -> float:
 
 
 def placing(state: FantastickState, level: str, rng: Random) -> Action:
-    """Two matches for the good and the bad one: strong looks at some pairs, for the next turn is its own."""
+    """Two sticks for the good and the bad one: strong looks at some pairs, for the next turn is its own."""
     pairs = list(state.actions(int(state.position[kernel.SEAT])))
     some = rng.sample(pairs, min(PAIRS, len(pairs)))
     best, least = some[0], inf

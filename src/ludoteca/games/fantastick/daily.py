@@ -19,8 +19,8 @@ from ludoteca.games.fantastick.rules import FantastickState
 
 PARS = range(1, 4)
 HANDLINGS = range(2, 8)  # a puzzle with a single handling is none, and with many it is work
-MATCHES = range(14, 24)  # of an equality, the equal sign included
-SIZES = range(7, 13)  # matches of a figure
+STICKS = range(14, 24)  # of an equality, the equal sign included
+SIZES = range(7, 13)  # sticks of a figure
 
 
 def puzzles(day: str) -> tuple[Puzzle, ...]:
@@ -45,7 +45,7 @@ def drawn(name: str, rng: Random) -> Puzzle:
 
 
 def task(name: str, options: dict[str, Any], rng: Random) -> list[tuple[int, Action]]:
-    """An opening, special matches and a face by chance."""
+    """An opening, special sticks and a face by chance."""
     opening = equality(rng) if name == "numbers" else figure(rng)
     state = FantastickState.game.start(1, options).play(0, opening)
     log: list[tuple[int, Action]] = [(0, opening)]
@@ -57,10 +57,10 @@ def task(name: str, options: dict[str, Any], rng: Random) -> list[tuple[int, Act
 
 
 def equality(rng: Random) -> Action:
-    """A true equality without a zero, of no few matches."""
+    """A true equality without a zero, of no few sticks."""
     while True:
         found = int(rng.choice(listed(rng.randrange(2))))
-        if not equalities.has_zero(found) and equalities.matches(found) in MATCHES:
+        if not equalities.has_zero(found) and equalities.sticks(found) in STICKS:
             return {"type": "open", "equality": numbers.text(found)}
 
 

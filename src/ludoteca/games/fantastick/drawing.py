@@ -1,7 +1,7 @@
 """Fantastick as text: the mat drawn with characters, what a typed answer means, and the story of a match in sentences.
 
-A match is a stroke; `G` on it is the good match and `B` the bad one. In Shapes the points of the mat are drawn where
-something lies or could be reached: `o` where a match ends, a dot elsewhere. Places are typed as in JSON, in Numbers
+A stick is a stroke; `G` on it is the good stick and `B` the bad one. In Shapes the points of the mat are drawn where
+something lies or could be reached: `o` where a stick ends, a dot elsewhere. Places are typed as in JSON, in Numbers
 `c1g`, in Shapes the three figures without brackets, `230`.
 """
 
@@ -84,7 +84,7 @@ def notes_of(view: View) -> dict[str, Any]:
 
 
 def _stroke(plain: str, mark: str) -> str:
-    """A match of one or three characters, with the mark of a special one in its middle."""
+    """A stick of one or three characters, with the mark of a special one in its middle."""
     if not mark:
         return plain
     return plain[: len(plain) // 2] + mark + plain[len(plain) // 2 + 1 :]
@@ -139,7 +139,7 @@ def _padded(block: list[str]) -> list[str]:
 
 
 def _shapes(marked: list[tuple[list[int], str]]) -> str:
-    """The hexagon of points with the matches between them."""
+    """The hexagon of points with the sticks between them."""
     grid = [[" "] * 40 for _ in range(13)]
     for row in range(7):
         for column in range(7):
@@ -232,8 +232,9 @@ def read(answer: str, view: View) -> Action | None:
         start, end = place(words[0], mode), place(words[1], mode)
         if start is None or end is None:
             return None
-        turns = notes_of(view)["can"]["rotate"].get(start if isinstance(start, str) else ",".join(map(str, start)), [])
-        return {"type": "rotate" if end in turns else "move", "from": start, "to": end}
+        where = start if isinstance(start, str) else ",".join(map(str, start))
+        ends = notes_of(view)["can"]["rotate"].get(where, [])
+        return {"type": "rotate" if end in ends else "move", "from": start, "to": end}
     return None
 
 
@@ -302,8 +303,8 @@ def tell(event: Event, view: View) -> list[Sentence]:
 
 
 def _handled(event: Event, who: dict[str, Any]) -> Sentence:
-    matches = {"plain": say("a match"), "good": say("the good match"), "bad": say("the bad match")}
-    parts = who | {"match": matches[event["match"]], "price": event["price"]}
+    sticks = {"plain": say("a match"), "good": say("the good match"), "bad": say("the bad match")}
+    parts = who | {"match": sticks[event["match"]], "price": event["price"]}
     here, there = _name(event["from"]), _name(event["to"])
     if event["type"] == "rotate":
         return say("{player} turns {match} from {here} to {there}: {price}", **parts, here=here, there=there)

@@ -95,17 +95,17 @@ def _cannot() -> dict[str, Any]:
 
 
 def _can(position: Position, mode: Mode) -> dict[str, Any]:
-    """What can be done with each match, and what it can be paid for."""
+    """What can be done with each stick, and what it can be paid for."""
     left = position.room() - position[kernel.SCORE]
     found = _cannot()
     for place in position.movable():
-        match = actions.MATCHES[position.match_on(place)]
-        ends = position.rotations(place) if PRICES["rotate"][match] < left else ()
+        stick = actions.STICK_NAMES[position.stick_on(place)]
+        ends = position.rotations(place) if PRICES["rotate"][stick] < left else ()
         if len(ends):
             found["rotate"][mode.key(place)] = [mode.place(end) for end in ends]
-        if PRICES["move"][match] < left:
+        if PRICES["move"][stick] < left:
             found["move"].append(mode.place(place))
-        if PRICES["remove"].get(match, left) < left:
+        if PRICES["remove"].get(stick, left) < left:
             found["remove"].append(mode.place(place))
     if position.plain_in_pile() > 0 and left > 2:
         found["add"].append("plain")
@@ -133,14 +133,14 @@ def _told(event: dict[str, Any]) -> Sentence:
     kind = event["type"]
     if kind == "space":
         return say("{number}: the 11 is set apart or close", number=event["number"])
-    match = {"plain": say("plain match"), "good": say("good match"), "bad": say("bad match")}[event["match"]]
+    stick = {"plain": say("plain match"), "good": say("good match"), "bad": say("bad match")}[event["match"]]
     if kind == "rotate":
-        return say("{match} turned: {price}", match=match, price=event["price"])
+        return say("{match} turned: {price}", match=stick, price=event["price"])
     if kind == "move":
-        return say("{match} moved: {price}", match=match, price=event["price"])
+        return say("{match} moved: {price}", match=stick, price=event["price"])
     if kind == "remove":
-        return say("{match} removed: {price}", match=match, price=event["price"])
-    return say("{match} added: {price}", match=match, price=event["price"])
+        return say("{match} removed: {price}", match=stick, price=event["price"])
+    return say("{match} added: {price}", match=stick, price=event["price"])
 
 
 def _track(position: Position) -> dict[str, Any]:

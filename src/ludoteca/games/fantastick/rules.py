@@ -1,4 +1,4 @@
-"""Fantastick: matches on a mat, a die that says what must change, and a price for every handling.
+"""Fantastick: sticks on a mat, a die that says what must change, and a price for every handling.
 
 The box is common to two games, the Game of Numbers and the Game of Shapes (option `mode`). Its rules stand in the
 kernels; here are its JSON, its views and its result. What a mode does in its own way it is asked for: `modes/mode.py`.
@@ -60,7 +60,7 @@ class FantastickState(State):
             return None
         seats = range(position[kernel.SEATS])
         scores = tuple(int(position[kernel.TRACK] - position[kernel.POINTS + seat]) for seat in seats)
-        places = tuple(int(position.place_of(seat)) for seat in seats)
+        places = tuple(int(position.rank_of(seat)) for seat in seats)
         return Result(scores, places, telling.reason(position))
 
     def chance(self, rng: Random) -> Action:

@@ -48,7 +48,7 @@ class Answer(NamedTuple):
     goal: Any = None
     """The text of the equality to which they lead, or the sorted places of the figure."""
     mat: tuple[Any, ...] = ()
-    """Every place on which a match lies then, before the mat is tidied."""
+    """Every place on which a stick lies then, before the mat is tidied."""
 
 
 NOTHING = Answer(None, None, [])
@@ -96,7 +96,7 @@ def leasts(position: Position) -> list[int | None]:
 
 
 def in_play(state: FantastickState) -> Position:
-    """The position of a state in which matches are handled; `ValueError` for any other."""
+    """The position of a state in which sticks are handled; `ValueError` for any other."""
     if state.position[kernel.PHASE] != kernel.IN_PLAY:
         raise ValueError(f"there is nothing to solve: the phase is {state.dump()['position']['phase']!r}, not 'play'")
     return state.position
@@ -106,7 +106,7 @@ def handled(position: Position, codes: list[int]) -> list[Action]:
     """Handlings of the searches as actions."""
     mode, found = actions.mode_of(position), []
     for number in codes:
-        handling, match = search.handling_of(number), search.match_of(number)
+        handling, stick = search.handling_of(number), search.stick_of(number)
         start, end = search.from_of(number), search.to_of(number)
         if handling in (search.ROTATE, search.MOVE):
             kind = "rotate" if handling == search.ROTATE else "move"
@@ -114,7 +114,7 @@ def handled(position: Position, codes: list[int]) -> list[Action]:
         elif handling == search.REMOVE:
             found.append({"type": "remove", "from": mode.place(start)})
         else:
-            name = "good" if match == search.GOOD else "plain"
+            name = "good" if stick == search.GOOD else "plain"
             found.append({"type": "add", "to": mode.place(end), "match": name})
     return found
 
@@ -229,10 +229,10 @@ def shapes_task(position: Position) -> Task:
     )
 
 
-def shapes_ends(position: Position, above: int, wanted: int, largest: int = kernel.MATCHES) -> list[Answer]:
+def shapes_ends(position: Position, above: int, wanted: int, largest: int = kernel.STICKS) -> list[Answer]:
     """Figures with which the turn can end: those of the least score, then those up to `above` more; at most so many.
 
-    Those of more than `largest` matches are left out.
+    Those of more than `largest` sticks are left out.
     """
     found = ends(shapes_task(position), above, wanted, MOST_SCORE, largest)
     return [shapes_answer(position, end.score, end.low, end.high, end.codes) for end in found]
@@ -244,7 +244,7 @@ def shapes_target(position: Position, low: int, high: int, enough: int = ENOUGH)
     codes = None if task.is_forbidden(low, high) else way_to(task, low, high, enough)
     if codes is None:
         return None
-    price = sum(int(kernel.PRICE[3 * search.handling_of(number) + search.match_of(number)]) for number in codes)
+    price = sum(int(kernel.PRICE[3 * search.handling_of(number) + search.stick_of(number)]) for number in codes)
     return shapes_answer(position, price - figures.is_pure(figures.counts(low, high)), low, high, codes)
 
 

@@ -57,7 +57,7 @@ def handled(position: Position, number: int) -> Event:
         "from": action.get("from"),
         "to": action.get("to"),
         "pivot": mode.pivot(start, end) if kind == "rotate" else None,
-        "match": action["match"] if kind == "add" else actions.MATCHES[position.match_on(start)],
+        "match": action["match"] if kind == "add" else actions.STICK_NAMES[position.stick_on(start)],
         "price": int(position.price(number)),
     }
 

@@ -9,12 +9,12 @@ play.
 |---|---|---|
 | mode | 2 | Numbers, Shapes |
 | phase | 6 | open, place, roll, choose, play, over, one-hot |
-| mat | 90 | 1 where a match lies now |
-| good | 91 | where the good match lies now, one-hot; the last for the pile |
-| bad | 90 | where the bad match lies now, one-hot |
-| handled | 90 | 1 for a match that was handled in this turn |
-| start | 90 | 1 where a match lay when the turn began |
-| previous | 90 | 1 where a match lay when the previous turn began |
+| mat | 90 | 1 where a stick lies now |
+| good | 91 | where the good stick lies now, one-hot; the last for the pile |
+| bad | 90 | where the bad stick lies now, one-hot |
+| handled | 90 | 1 for a stick that was handled in this turn |
+| start | 90 | 1 where a stick lay when the turn began |
+| previous | 90 | 1 where a stick lay when the previous turn began |
 | face | 7 | what the die asks, one-hot in the order of the mode's faces; all 0 if it has not been rolled |
 | form | 1 | 1 where the equal sign stands first (Numbers) |
 | seated | 4 | 1 for a seat at the table |

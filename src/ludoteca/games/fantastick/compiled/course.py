@@ -70,7 +70,7 @@ def open_first_in_place(s: vec[i64], which: i64) -> None:
 
 
 def open_equality_in_place(s: vec[i64], equality: i64) -> None:
-    """An equality is laid; one of the six has its printed special matches, made up or not (B19)."""
+    """An equality is laid; one of the six has its printed special sticks, made up or not (B19)."""
     good: i64 = -1
     bad: i64 = -1
     which: i64 = 0
@@ -86,7 +86,7 @@ def open_equality_in_place(s: vec[i64], equality: i64) -> None:
 
 
 def open_figure_in_place(s: vec[i64], low: i64, high: i64) -> None:
-    """A figure is laid; one of the six has its printed special matches, made up or not (S2, S3)."""
+    """A figure is laid; one of the six has its printed special sticks, made up or not (S2, S3)."""
     set_figure_in_place(s, low, high)
     good: i64 = -1
     bad: i64 = -1
@@ -100,7 +100,7 @@ def open_figure_in_place(s: vec[i64], low: i64, high: i64) -> None:
 
 
 def place_or_wait_in_place(s: vec[i64], good: i64, bad: i64) -> None:
-    """The special matches lie where they are printed, if they are; else somebody or chance has to place them (B19)."""
+    """The special sticks lie where they are printed, if they are; else somebody or chance has to place them (B19)."""
     if s[SPECIALS] == PRINTED and bad >= 0:
         s[START_GOOD] = good
         s[START_BAD] = bad
@@ -188,7 +188,7 @@ def settle_shapes_in_place(s: vec[i64]) -> None:
 
 
 def set_equality_in_place(s: vec[i64], equality: i64) -> None:
-    """The turn begins with this equality; its special matches are still to be named."""
+    """The turn begins with this equality; its special sticks are still to be named."""
     s[EQUALITY] = equality
     s[START_LOW], s[START_HIGH] = equalities.laid(equality)
     s[START_GOOD] = -1
@@ -196,7 +196,7 @@ def set_equality_in_place(s: vec[i64], equality: i64) -> None:
 
 
 def set_figure_in_place(s: vec[i64], low: i64, high: i64) -> None:
-    """The turn begins with this figure, slid to the middle; its special matches are still to be named."""
+    """The turn begins with this figure, slid to the middle; its special sticks are still to be named."""
     slide = figures.to_middle(low, high)
     s[START_LOW], s[START_HIGH] = figures.slid(low, high, slide // 16 - 7, slide % 16 - 7)
     s[START_GOOD] = -1
@@ -379,7 +379,7 @@ def ahead(s: vec[i64], seat: i64, other: i64) -> bool:
     return False
 
 
-def place_of(s: vec[i64], seat: i64) -> i64:
+def rank_of(s: vec[i64], seat: i64) -> i64:
     """The seat's place at the end; alone 1 if it was won and 2 if not (B16, B20)."""
     if s[SEATS] == 1:
         return 1 + s[OUT_COUNT]

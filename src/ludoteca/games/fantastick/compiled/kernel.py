@@ -1,4 +1,4 @@
-"""The box of Fantastick as a row of integers: the mat, prices and handling matches. Compiled by mypyc where it can be.
+"""The box of Fantastick as a row of integers: the mat, prices and handling sticks. Compiled by mypyc where it can be.
 
 A row is FIXED numbers, then four scores for each lap of a tie (B15), then the elementary moves of the turn: a turn may
 have any number of them, so a row grows, and what makes it longer or shorter gives it back. Functions that end in
@@ -48,11 +48,11 @@ LOW: Final = 31  # the mat now
 HIGH: Final = 32
 GOOD: Final = 33
 BAD: Final = 34
-HANDLED_LOW: Final = 35  # where matches lie that have been handled in this turn
+HANDLED_LOW: Final = 35  # where sticks lie that have been handled in this turn
 HANDLED_HIGH: Final = 36
-GOOD_REMOVED: Final = 37  # 1 if the good match has been removed in this turn
+GOOD_REMOVED: Final = 37  # 1 if the good stick has been removed in this turn
 SCORE: Final = 38  # what the moves of the turn cost
-TOUCHED: Final = 39  # 1 once a match has been handled in this turn
+TOUCHED: Final = 39  # 1 once a stick has been handled in this turn
 LAPS: Final = 40  # laps begun
 MOVES: Final = 41  # elementary moves of the turn
 FIXED: Final = 42
@@ -60,7 +60,7 @@ FIXED: Final = 42
 NUMBERS: Final = 0
 SHAPES: Final = 1
 
-# Where the special matches lie; 1 is by chance.
+# Where the special sticks lie; 1 is by chance.
 PRINTED: Final = 0
 CHOSEN: Final = 2
 
@@ -81,12 +81,12 @@ BY_NATURE: Final = 0
 BY_SEAT: Final = 1
 NOBODY: Final = 2
 
-MATCHES: Final = 25
+STICKS: Final = 25
 WIDTH: Final = 90
 AREA: Final = 8100
 
 # An action is `8100 * kind + 90 * from + to`. REMOVE has its place as `from`, the two ADD as `to`; SPACE has a number,
-# FINISH 1 for the wild card, OPEN one of the six and ROLL a face as `to`; PLACE the good match as `from`, the bad one
+# FINISH 1 for the wild card, OPEN one of the six and ROLL a face as `to`; PLACE the good stick as `from`, the bad one
 # as `to`. MADE is the last kind: what is above `8100 * MADE` is an equality. A figure that is made up does not fit in
 # 64 bits: it goes by `open_figure_in_place`.
 ROTATE: Final = 0
@@ -104,10 +104,10 @@ ROLL: Final = 11
 ELIMINATE: Final = 12
 MADE: Final = 13
 
-# Which match: prices by the first four kinds of move and by this (B5). The bad match is never in the pile.
+# Which stick: prices by the first four kinds of move and by this (B5). The bad stick is never in the pile.
 PLAIN: Final = 0
-GOOD_MATCH: Final = 1
-BAD_MATCH: Final = 2
+GOOD_STICK: Final = 1
+BAD_STICK: Final = 2
 PRICE: Final = vec[i64]([0, 0, 1, 1, 0, 2, 2, 0, -1, 2, 0, -1])
 
 BIT: Final = vec[i64]([2**n for n in range(6)])
@@ -174,39 +174,39 @@ def form(s: vec[i64]) -> i64:
     return 1 - at_start if s[PHASE] == IN_PLAY and s[FACE] == equalities.FACE_EQ else at_start
 
 
-# Matches
+# Sticks
 
 
 def lies(s: vec[i64], place: i64) -> bool:
-    """True if a match lies on the place."""
+    """True if a stick lies on the place."""
     return s[LOW] & LOW_BIT[place] != 0 or s[HIGH] & HIGH_BIT[place] != 0
 
 
 def handled(s: vec[i64], place: i64) -> bool:
-    """True if the match on the place has been handled in this turn."""
+    """True if the stick on the place has been handled in this turn."""
     return s[HANDLED_LOW] & LOW_BIT[place] != 0 or s[HANDLED_HIGH] & HIGH_BIT[place] != 0
 
 
-def match_on(s: vec[i64], place: i64) -> i64:
+def stick_on(s: vec[i64], place: i64) -> i64:
     """PLAIN, GOOD_MATCH or BAD_MATCH."""
     if place == s[GOOD]:
-        return GOOD_MATCH
-    return BAD_MATCH if place == s[BAD] else PLAIN
+        return GOOD_STICK
+    return BAD_STICK if place == s[BAD] else PLAIN
 
 
 def on_mat(s: vec[i64]) -> i64:
-    """How many matches lie on places of the mat."""
+    """How many sticks lie on places of the mat."""
     return bits(s[LOW]) + bits(s[HIGH])
 
 
 def in_pile(s: vec[i64]) -> i64:
-    """How many matches are in the pile, the good one included if it is there."""
-    most: i64 = MATCHES if s[MODE] == SHAPES else MATCHES - equalities.EQUAL_SIGN
+    """How many sticks are in the pile, the good one included if it is there."""
+    most: i64 = STICKS if s[MODE] == SHAPES else STICKS - equalities.EQUAL_SIGN
     return most - on_mat(s)
 
 
 def plain_in_pile(s: vec[i64]) -> i64:
-    """How many plain matches are in the pile."""
+    """How many plain sticks are in the pile."""
     return in_pile(s) - (1 if s[GOOD] < 0 else 0)
 
 
@@ -234,18 +234,18 @@ def price(s: vec[i64], number: i64) -> i64:
     """What an elementary move costs (B5)."""
     kind = number // AREA
     if kind < ADD:
-        return PRICE[3 * kind + match_on(s, number % AREA // WIDTH)]
+        return PRICE[3 * kind + stick_on(s, number % AREA // WIDTH)]
     return 2 if kind == ADD else 0
 
 
 def rotates(s: vec[i64], start: i64, end: i64) -> bool:
-    """True if a match on `start` can turn to `end`: that is free, they share a pivot and something holds it (B6)."""
+    """True if a stick on `start` can turn to `end`: that is free, they share a pivot and something holds it (B6)."""
     return end in rotations(s, start)
 
 
 def rotations(s: vec[i64], start: i64) -> vec[i64]:
-    """The free places to which the match on `start` can turn now."""
-    table = figures.ROTATIONS if s[MODE] == SHAPES else equalities.ROTATIONS
+    """The free places to which the stick on `start` can turn now."""
+    table = figures.ROTATION_TABLE if s[MODE] == SHAPES else equalities.ROTATION_TABLE
     firsts = figures.ROTATION_FIRST if s[MODE] == SHAPES else equalities.ROTATION_FIRST
     found = vec[i64]([])
     row: i64 = firsts[start] * 4
@@ -260,24 +260,24 @@ def rotations(s: vec[i64], start: i64) -> vec[i64]:
 
 
 def may_space(s: vec[i64], number: i64) -> bool:
-    """True if the number reads 11 and no match has been touched in this turn (N7)."""
+    """True if the number reads 11 and no stick has been touched in this turn (N7)."""
     return s[MODE] == NUMBERS and s[TOUCHED] == 0 and equalities.value(s[LOW], s[HIGH], number) == 11
 
 
 def good_may_come(s: vec[i64]) -> bool:
-    """True if the good match is in the pile and may be added now (B9)."""
+    """True if the good stick is in the pile and may be added now (B9)."""
     return s[GOOD] < 0 and (s[HANDLING] != 0 or s[GOOD_REMOVED] == 0)
 
 
 def movable(s: vec[i64]) -> vec[i64]:
-    """The places of the matches that may be handled now (B9)."""
+    """The places of the sticks that may be handled now (B9)."""
     if s[HANDLING] != 0:
         return places_of(s[LOW], s[HIGH])
     return places_of(s[LOW] & ~s[HANDLED_LOW], s[HIGH] & ~s[HANDLED_HIGH])
 
 
 def take_in_place(s: vec[i64], place: i64) -> None:
-    """The match on the place is lifted."""
+    """The stick on the place is lifted."""
     s[LOW] &= ~LOW_BIT[place]
     s[HIGH] &= ~HIGH_BIT[place]
     s[HANDLED_LOW] &= ~LOW_BIT[place]
@@ -285,7 +285,7 @@ def take_in_place(s: vec[i64], place: i64) -> None:
 
 
 def lay_in_place(s: vec[i64], place: i64) -> None:
-    """A match that is being handled is laid on the place."""
+    """A stick that is being handled is laid on the place."""
     s[LOW] |= LOW_BIT[place]
     s[HIGH] |= HIGH_BIT[place]
     s[HANDLED_LOW] |= LOW_BIT[place]

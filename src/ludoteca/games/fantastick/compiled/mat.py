@@ -63,10 +63,10 @@ class Mat:
         good_removed: i64,
         stock: i64,
     ) -> None:
-        """The places with matches, those of the special ones among them, and those that have been handled.
+        """The places with sticks, those of the special ones among them, and those that have been handled.
 
-        `good` is -1 if the good match is in the pile, `good_removed` 1 if it was removed in this turn, and `stock` the
-        number of plain matches in the pile.
+        `good` is -1 if the good stick is in the pile, `good_removed` 1 if it was removed in this turn, and `stock` the
+        number of plain sticks in the pile.
         """
         self.low = low
         self.high = high

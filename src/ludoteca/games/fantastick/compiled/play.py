@@ -58,12 +58,12 @@ from ludoteca.games.fantastick.compiled.kernel import (
     free_low,
     good_may_come,
     handle_in_place,
-    match_on,
     may_space,
     movable,
     plain_in_pile,
     room,
     rotations,
+    stick_on,
     undone,
 )
 from ludoteca.games.fantastick.compiled.mat import places_of
@@ -158,7 +158,7 @@ def list_made_up(which_form: i64, numbers: list[i64]) -> None:
 
 
 def list_pairs(s: vec[i64], numbers: list[i64]) -> None:
-    """Adds every way to name the good and the bad match."""
+    """Adds every way to name the good and the bad stick."""
     places = places_of(s[START_LOW], s[START_HIGH])
     for good in places:
         for bad in places:
@@ -174,16 +174,16 @@ def list_handlings(s: vec[i64], numbers: list[i64]) -> None:
     places = movable(s)
     free = places_of(free_low(s), free_high(s))
     for start in places:
-        if PRICE[match_on(s, start)] < left:
+        if PRICE[stick_on(s, start)] < left:
             for to in rotations(s, start):
                 numbers.append(start * WIDTH + to)
     for start in places:
-        if PRICE[3 + match_on(s, start)] < left:
+        if PRICE[3 + stick_on(s, start)] < left:
             first = MOVE * AREA + start * WIDTH
             for to in free:
                 numbers.append(first + to)
     for start in places:
-        cost = PRICE[6 + match_on(s, start)]
+        cost = PRICE[6 + stick_on(s, start)]
         if cost >= 0 and cost < left:
             numbers.append(REMOVE * AREA + start * WIDTH)
     if left > 2 and plain_in_pile(s) > 0:

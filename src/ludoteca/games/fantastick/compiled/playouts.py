@@ -2,7 +2,7 @@
 
 Whoever picks blindly among all legal actions hardly ever finishes a turn. So the players of these matches think of some
 arrangements at random that would end the turn, lay the cheapest one in the plain way (what lies right stays; other
-matches turn about an end that such a match holds, or move, to where one is missing; the rest is added or removed), and
+sticks turn about an end that such a stick holds, or move, to where one is missing; the rest is added or removed), and
 give up if even that is too dear. Legal actions make all of it: nothing is handled twice, and moves of the turn so far
 are taken back.
 """
@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.course import finished, given_up, place_of, reaches_finish
+from ludoteca.games.fantastick.compiled.course import finished, given_up, rank_of, reaches_finish
 from ludoteca.games.fantastick.compiled.kernel import (
     AREA,
     BAD,
@@ -31,7 +31,6 @@ from ludoteca.games.fantastick.compiled.kernel import (
     LAPS,
     LOW,
     MADE,
-    MATCHES,
     MODE,
     MOVES,
     ONE_OF_SIX,
@@ -50,6 +49,7 @@ from ludoteca.games.fantastick.compiled.kernel import (
     SHAPES,
     START_HIGH,
     START_LOW,
+    STICKS,
     TRACK,
     WIDTH,
     actor,
@@ -94,7 +94,7 @@ def nature_number(s: vec[i64], generator: i64) -> i64:
 
 
 def pair_number(s: vec[i64], generator: i64) -> i64:
-    """The number of a way to name the good and the bad match, each equally likely."""
+    """The number of a way to name the good and the bad stick, each equally likely."""
     places = places_of(s[START_LOW], s[START_HIGH])
     others = len(places) - 1
     pair = drawn(generator, len(places) * others)
@@ -126,7 +126,7 @@ def seat_number(s: vec[i64], generator: i64) -> i64:
                 equality = equalities.equality_of(0, operation, first, second, third)
             else:
                 equality = equalities.equality_of(1, operation, third, first, second)
-            if equalities.matches(equality) <= MATCHES:
+            if equalities.sticks(equality) <= STICKS:
                 return MADE * AREA + equality
         generator = following(generator)
 
@@ -185,7 +185,7 @@ def near_equality(start: i64, in_form: i64, pick: i64) -> i64:
         equality = equalities.equality_of(0, operation, first, second, third)
     else:
         equality = equalities.equality_of(1, operation, third, first, second)
-    return equality if equalities.matches(equality) <= MATCHES else -1
+    return equality if equalities.sticks(equality) <= STICKS else -1
 
 
 def wished_figure(s: vec[i64], generator: i64, target: vec[i64]) -> i64:
@@ -208,7 +208,7 @@ def wished_figure(s: vec[i64], generator: i64, target: vec[i64]) -> i64:
     high = figures.OUTLINE_HIGH[outline]
     united: i64 = 1
     tries: i64 = 0
-    while united < UNITED and tries < 200 and bits(low) + bits(high) <= MATCHES:
+    while united < UNITED and tries < 200 and bits(low) + bits(high) <= STICKS:
         counts = figures.counts(low, high)
         if figures.obeys(face, s[COUNTS], counts) and figures.is_valid(low, high):
             if s[PREVIOUS] < 0 or not figures.same(low, high, s[PREVIOUS_LOW], s[PREVIOUS_HIGH]):
@@ -230,16 +230,16 @@ def wished_figure(s: vec[i64], generator: i64, target: vec[i64]) -> i64:
     return generator
 
 
-# A plan is the price of laying a mat in the plain way, and where the good and the bad match are then.
+# A plan is the price of laying a mat in the plain way, and where the good and the bad stick are then.
 COST: Final = 0
 GOOD_AT: Final = 1
 BAD_AT: Final = 2
 
 
 def plan_in_place(s: vec[i64], low: i64, high: i64, plan: vec[i64]) -> None:
-    """Works out how this mat is laid in the plain way; the price is -1 if the bad match has no place to go."""
+    """Works out how this mat is laid in the plain way; the price is -1 if the bad stick has no place to go."""
     firsts = figures.ROTATION_FIRST if s[MODE] == SHAPES else equalities.ROTATION_FIRST
-    table = figures.ROTATIONS if s[MODE] == SHAPES else equalities.ROTATIONS
+    table = figures.ROTATION_TABLE if s[MODE] == SHAPES else equalities.ROTATION_TABLE
     extra_low = s[LOW] & ~low
     extra_high = s[HIGH] & ~high
     missing_low = low & ~s[LOW]
@@ -352,7 +352,7 @@ def playouts(s: vec[i64], n: i64, seed: i64) -> list[int]:
         seat: i64 = 0
         while seat < seats:
             sums[seat] += s[TRACK] - row[POINTS + seat]
-            sums[seats + places * seat + place_of(row, seat) - 1] += 1
+            sums[seats + places * seat + rank_of(row, seat) - 1] += 1
             seat += 1
         i += 1
     return [int(total) for total in sums]

@@ -54,9 +54,9 @@ class Position:
         """The seat that plays the last lap next, -1 if all have."""
         return course.next_in_lap(self.row)
 
-    def place_of(self, seat: i64) -> i64:
+    def rank_of(self, seat: i64) -> i64:
         """The seat's place at the end; alone 1 if it was won and 2 if not (B16, B20)."""
-        return course.place_of(self.row, seat)
+        return course.rank_of(self.row, seat)
 
     def with_laps(self, scores: list[list[int]]) -> "Position | None":
         """The position with the laps of a tie that these scores make up, each seat's in its order; None if none do."""
@@ -84,27 +84,27 @@ class Position:
         return kernel.form(self.row)
 
     def lies(self, place: i64) -> bool:
-        """True if a match lies on the place."""
+        """True if a stick lies on the place."""
         return kernel.lies(self.row, place)
 
     def handled(self, place: i64) -> bool:
-        """True if the match on the place has been handled in this turn."""
+        """True if the stick on the place has been handled in this turn."""
         return kernel.handled(self.row, place)
 
-    def match_on(self, place: i64) -> i64:
+    def stick_on(self, place: i64) -> i64:
         """PLAIN, GOOD_MATCH or BAD_MATCH."""
-        return kernel.match_on(self.row, place)
+        return kernel.stick_on(self.row, place)
 
     def on_mat(self) -> i64:
-        """How many matches lie on places of the mat."""
+        """How many sticks lie on places of the mat."""
         return kernel.on_mat(self.row)
 
     def in_pile(self) -> i64:
-        """How many matches are in the pile, the good one included if it is there."""
+        """How many sticks are in the pile, the good one included if it is there."""
         return kernel.in_pile(self.row)
 
     def plain_in_pile(self) -> i64:
-        """How many plain matches are in the pile."""
+        """How many plain sticks are in the pile."""
         return kernel.plain_in_pile(self.row)
 
     def free(self) -> tuple[i64, i64]:
@@ -141,23 +141,23 @@ class Position:
         return kernel.price(self.row, number)
 
     def movable(self) -> list[int]:
-        """The places of the matches that may be handled now (B9)."""
+        """The places of the sticks that may be handled now (B9)."""
         return [int(place) for place in kernel.movable(self.row)]
 
     def rotations(self, start: i64) -> list[int]:
-        """The free places to which the match on `start` can turn now."""
+        """The free places to which the stick on `start` can turn now."""
         return [int(place) for place in kernel.rotations(self.row, start)]
 
     def rotates(self, start: i64, end: i64) -> bool:
-        """True if a match on `start` can turn to `end` (B6)."""
+        """True if a stick on `start` can turn to `end` (B6)."""
         return kernel.rotates(self.row, start, end)
 
     def may_space(self, number: i64) -> bool:
-        """True if the number reads 11 and no match has been touched in this turn (N7)."""
+        """True if the number reads 11 and no stick has been touched in this turn (N7)."""
         return kernel.may_space(self.row, number)
 
     def good_may_come(self) -> bool:
-        """True if the good match is in the pile and may be added now (B9)."""
+        """True if the good stick is in the pile and may be added now (B9)."""
         return kernel.good_may_come(self.row)
 
     def bonus(self, wild: i64) -> i64:

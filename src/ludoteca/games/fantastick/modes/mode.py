@@ -47,9 +47,9 @@ class Mode(ABC):
 
     @abstractmethod
     def ends(self, position: Position, index: int) -> dict[str, bool]:
-        """For the match on this place: which of its ends, `a` and `b`, can be a pivot now.
+        """For the stick on this place: which of its ends, `a` and `b`, can be a pivot now.
 
-        That is an end which touches another match and round which a place is free.
+        That is an end which touches another stick and round which a place is free.
         """
 
     # Arrangements
@@ -66,7 +66,7 @@ class Mode(ABC):
     def load_start(self, row: list[int], arrangement: object, phase: str) -> None:
         """Writes the arrangement of a position into the row: START_LOW, START_HIGH and EQUALITY or COUNTS.
 
-        `ValueError` if it is none: not valid, too many matches, not in canonical form.
+        `ValueError` if it is none: not valid, too many sticks, not in canonical form.
         """
 
     @abstractmethod
@@ -97,7 +97,7 @@ class Mode(ABC):
 
     @abstractmethod
     def why_no_rotation(self, position: Position, start: int, end: int) -> Sentence:
-        """Why the match on `start` cannot rotate to `end`, a free place: no common end, or nothing touches it there."""
+        """Why the stick on `start` cannot rotate to `end`, a free place: no common end, or nothing touches it there."""
 
     @abstractmethod
     def why_not_finish(self, position: Position) -> Sentence | None:

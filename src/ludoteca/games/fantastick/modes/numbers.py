@@ -85,10 +85,10 @@ class Numbers(Mode):
         return min(shared) if shared and start != end else None
 
     def ends(self, position: Position, index: int) -> dict[str, bool]:
-        turns = position.rotations(index)
+        rotations = position.rotations(index)
         if index >= equalities.SIGN:  # it turns about its middle
-            return {"a": len(turns) > 0, "b": len(turns) > 0}
-        pivots = {self.pivot(index, to) for to in turns}
+            return {"a": len(rotations) > 0, "b": len(rotations) > 0}
+        pivots = {self.pivot(index, to) for to in rotations}
         first, second = JOINTS[NAMES[index][2]]
         return {"a": first in pivots, "b": second in pivots}
 
@@ -112,8 +112,8 @@ class Numbers(Mode):
         equality = parse(written)
         if equality is None or not equalities.is_true(equality):
             raise ValueError(f"{field!r} is a true equality such as '3+2=5'; got {written!r}")
-        if equalities.matches(equality) > kernel.MATCHES:
-            raise ValueError(f"{field!r} takes at most {kernel.MATCHES} matches; got {written!r}")
+        if equalities.sticks(equality) > kernel.STICKS:
+            raise ValueError(f"{field!r} takes at most {kernel.STICKS} matches; got {written!r}")
         return equality
 
     def openings(self, position: Position) -> list[Action]:
@@ -139,8 +139,8 @@ class Numbers(Mode):
             return say("The equality is not true: {reading}", reading=_why_not_true(equality))
         if equalities.has_zero(equality):
             return say("The first equality may have no number 0.")
-        if equalities.matches(equality) > kernel.MATCHES:
-            return say("That takes {count} matches, and there are only 25.", count=int(equalities.matches(equality)))
+        if equalities.sticks(equality) > kernel.STICKS:
+            return say("That takes {count} matches, and there are only 25.", count=int(equalities.sticks(equality)))
         return None
 
     def opening_action(self, position: Position, number: int) -> Action:

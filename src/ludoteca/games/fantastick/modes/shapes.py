@@ -116,8 +116,8 @@ class Shapes(Mode):
             raise ValueError(f"{field!r} is a sorted list of places such as [3, 3, 0]; got {figure!r}")
         if not figures.is_valid(*found):
             raise ValueError(f"{field!r} is a valid figure; got {figure!r}")
-        if len(places(*found)) > kernel.MATCHES:
-            raise ValueError(f"{field!r} takes at most {kernel.MATCHES} matches; got {figure!r}")
+        if len(places(*found)) > kernel.STICKS:
+            raise ValueError(f"{field!r} takes at most {kernel.STICKS} matches; got {figure!r}")
         return found
 
     def openings(self, position: Position) -> list[Action]:
@@ -136,7 +136,7 @@ class Shapes(Mode):
 
     def _refuse_made_up(self, low: int, high: int) -> Sentence | None:
         size = int(bits(low) + bits(high))
-        if size > kernel.MATCHES:
+        if size > kernel.STICKS:
             return say("That takes {count} matches, and there are only 25.", count=size)
         return _why_not_valid(low, high)
 
@@ -302,7 +302,7 @@ def size(shape: int) -> str:
 
 
 def hanging(low: int, high: int) -> tuple[int, int]:
-    """The greatest set of matches that hang together; of equals the one that comes first."""
+    """The greatest set of sticks that hang together; of equals the one that comes first."""
     best, rest_low, rest_high = (0, 0), low, high
     while rest_low or rest_high:
         one, other = figures.hanging(rest_low, rest_high, figures.lowest(rest_low, rest_high))
@@ -313,7 +313,7 @@ def hanging(low: int, high: int) -> tuple[int, int]:
 
 
 def spoils(low: int, high: int, kind: int) -> list[dict[str, Any]]:
-    """The matches that make a figure invalid, each with the first reason: outside, no side, loose."""
+    """The sticks that make a figure invalid, each with the first reason: outside, no side, loose."""
     held, sided = (low, high), (low, high)
     if kind >= 0:
         insides = [(figures.INSIDE_LOW[shape], figures.INSIDE_HIGH[shape]) for shape in repetitions(low, high, kind)]

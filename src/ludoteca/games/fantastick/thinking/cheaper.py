@@ -1,6 +1,6 @@
 """The mat as it lies now, for less: whoever tried this and that pays for the difference, not for what the hands did.
 
-The special matches are handled as the player did it, before all others; for the plain ones the cheapest order of
+The special sticks are handled as the player did it, before all others; for the plain ones the cheapest order of
 handlings is searched. All of it can be played: what differs is taken back and done like that, and the turn is finished.
 """
 
@@ -24,7 +24,7 @@ ENOUGH = 2_000
 
 
 class Cheaper(NamedTuple):
-    """The same mat with the special matches where they lie, for this score."""
+    """The same mat with the special sticks where they lie, for this score."""
 
     score: int
     actions: list[Action]
@@ -53,19 +53,19 @@ def cheaper(position: Position) -> Cheaper | None:
 
 
 def _special_moves(position: Position) -> list[int]:
-    """The moves of this turn that space an 11 or handle the good or the bad match, in their order."""
+    """The moves of this turn that space an 11 or handle the good or the bad stick, in their order."""
     found = []
     before = position.put_back()
     for number in position.moves():
         kind, start = number // kernel.AREA, number % kernel.AREA // kernel.WIDTH
-        if kind in (kernel.ADD_GOOD, kernel.SPACE) or (kind < kernel.ADD and before.match_on(start)):
+        if kind in (kernel.ADD_GOOD, kernel.SPACE) or (kind < kernel.ADD and before.stick_on(start)):
             found.append(number)
         before = before.step(number)
     return found
 
 
 def _possible(position: Position, number: int) -> bool:
-    """True if a move of a special match can be made before the plain ones are touched."""
+    """True if a move of a special stick can be made before the plain ones are touched."""
     kind, rest = divmod(number, kernel.AREA)
     start, end = divmod(rest, kernel.WIDTH)
     if kind == kernel.ROTATE:
@@ -74,10 +74,10 @@ def _possible(position: Position, number: int) -> bool:
 
 
 def _plain_handlings(position: Position, aim: Position) -> tuple[int, list[int]] | None:
-    """The cheapest handlings of plain matches that lead to the other mat for less than its score."""
-    turns = figures.TURNS if position[kernel.MODE] == kernel.SHAPES else equalities.TURNS
+    """The cheapest handlings of plain sticks that lead to the other mat for less than its score."""
+    turns = figures.ROTATIONS if position[kernel.MODE] == kernel.SHAPES else equalities.ROTATIONS
     good, bad = position[kernel.GOOD], position[kernel.BAD]
-    low, high = LOW[bad], HIGH[bad]  # both special matches lie fast
+    low, high = LOW[bad], HIGH[bad]  # both special sticks lie fast
     if good >= 0:
         low, high = low | LOW[good], high | HIGH[good]
     mat = Mat(

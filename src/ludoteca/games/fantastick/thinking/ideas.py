@@ -33,8 +33,8 @@ from ludoteca.words import Sentence
 
 DEAR = 8  # what costs more is not thought of
 GLANCES = 60  # positions of figures that are looked at for one idea
-NEAR = 2  # an idea has about as many matches as lie on the mat
-MOST_MATCHES = 16
+NEAR = 2  # an idea has about as many sticks as lie on the mat
+MOST_STICKS = 16
 GOALS = 16  # ends that are tried where any will do
 SOON = 200  # steps that one figure is worth then
 LISTED = 24  # ends of least score that a strong player compares, and figures
@@ -108,17 +108,17 @@ def bounds(turn: solving.Turn) -> Iterator[tuple[int, int]]:
 def shapes_ideas(position: Position, count: int, rng: Random) -> Iterator[Answer]:
     """Figures that the die allows, each laid where it covers most of what lies there."""
     size = int(position.on_mat())
-    if size <= MOST_MATCHES:  # there are too many figures of a greater size to have one in mind
+    if size <= MOST_STICKS:  # there are too many figures of a greater size to have one in mind
         yield from islice(some_figures(position, size, 4 * count, rng, solving.ENOUGH), count)
 
 
 def some_figures(position: Position, size: int, tries: int, rng: Random, enough: int) -> Iterator[Answer]:
-    """Figures of about so many matches that the die allows, where so many steps are enough for each."""
+    """Figures of about so many sticks that the die allows, where so many steps are enough for each."""
     task = solving.shapes_task(position)
     kinds = [kind for kind in range(3) if task.wanted_kind(kind)]
     for _ in range(tries):
-        matches = rng.randint(max(size - NEAR, 3), min(size + NEAR, MOST_MATCHES))
-        target = glanced(position, Positions(matches, rng.choice(kinds)), rng)
+        sticks = rng.randint(max(size - NEAR, 3), min(size + NEAR, MOST_STICKS))
+        target = glanced(position, Positions(sticks, rng.choice(kinds)), rng)
         if target is not None:
             answer = solving.shapes_target(position, *target, enough)
             if answer is not None:
@@ -133,12 +133,12 @@ def quick(position: Position, seconds: float, rng: Random) -> Answer | None:
             sketches = (turn.sketched(goal, price) for price, goal in nsmallest(GOALS, bounds(turn)))
             return next((answer for answer in sketches if answer and affordable(position, answer) is not None), None)
     with within(seconds), suppress(TimeOver):
-        for answer in solving.shapes_ends(position, 0, GOALS, MOST_MATCHES):
+        for answer in solving.shapes_ends(position, 0, GOALS, MOST_STICKS):
             if affordable(position, answer) is not None:
                 return answer
     with within(inf):
         size = int(position.on_mat())
-        found = some_figures(position, min(size, MOST_MATCHES), GOALS, rng, SOON)
+        found = some_figures(position, min(size, MOST_STICKS), GOALS, rng, SOON)
         return next((answer for answer in found if affordable(position, answer) is not None), None)
 
 
@@ -171,7 +171,7 @@ def ends(position: Position) -> Iterator[tuple[Answer, Position]]:
 
 
 def without_good(position: Position, turn: solving.Turn) -> list[Answer]:
-    """The same equalities with the good match left in the pile, where that costs no more."""
+    """The same equalities with the good stick left in the pile, where that costs no more."""
     if position[kernel.GOOD] < 0 or turn.price is None or not turn.once or position[kernel.TOUCHED]:
         return []
     remove: Action = {"type": "remove", "from": actions.mode_of(position).place(position[kernel.GOOD])}
@@ -248,7 +248,7 @@ def elimination_costs(position: Position) -> float:
 
 @cache
 def opening_costs(which: int) -> float:
-    """What one of the six starting equalities costs on the average of the faces, with printed special matches."""
+    """What one of the six starting equalities costs on the average of the faces, with printed special sticks."""
     position = new(kernel.NUMBERS, 2, 0, 30, kernel.PRINTED, kernel.BY_DIE, 0)
     position = position.step(kernel.OPEN * kernel.AREA + which)
     return mean(price or 0 for price in solving.leasts(position))

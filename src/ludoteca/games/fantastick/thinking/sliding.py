@@ -1,10 +1,10 @@
-"""The handlings of a turn of the Game of Numbers in which a match may be handled as often as one likes.
+"""The handlings of a turn of the Game of Numbers in which a stick may be handled as often as one likes.
 
-The good match costs nothing, so it can hold every pivot: inside a cell plain matches slide freely among `b c e f g`,
-and inside the sign among its four places, only not through the bad match. Places between which they slide make a
-*pool*. A plan is then simple: the bad match stays, turns once or is lifted; from each pool that has too many plain
-matches the surplus is moved to pools that have too few, or removed; what still lacks is added; within its pool every
-match slides where it belongs; and last the good match goes to its place.
+The good stick costs nothing, so it can hold every pivot: inside a cell plain sticks slide freely among `b c e f g`,
+and inside the sign among its four places, only not through the bad stick. Places between which they slide make a
+*pool*. A plan is then simple: the bad stick stays, turns once or is lifted; from each pool that has too many plain
+sticks the surplus is moved to pools that have too few, or removed; what still lacks is added; within its pool every
+stick slides where it belongs; and last the good stick goes to its place.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ JOINTS = ((4, 5, 6), (1, 2, 6))  # segments that meet in the middle of a cell, l
 
 
 class Stuck(Exception):
-    """The special matches cannot come to lie like that; another choice of their places will do."""
+    """The special sticks cannot come to lie like that; another choice of their places will do."""
 
 
 def neighbours(place: int) -> dict[int, int | None]:
-    """The places to which a match can rotate, each with the place that has to hold its pivot (None in the sign)."""
+    """The places to which a stick can rotate, each with the place that has to hold its pivot (None in the sign)."""
     if place >= equalities.SIGN:
         return {other: None for other in range(equalities.SIGN, equalities.PLACES) if other != place}
     first, segment = place - place % 7, place % 7
@@ -44,7 +44,7 @@ NEIGHBOURS = [neighbours(place) for place in range(equalities.PLACES)]
 
 @cache
 def pool_of(place: int, bad: int) -> frozenset[int]:
-    """The places among which a plain match here can slide while the bad match lies where it lies."""
+    """The places among which a plain stick here can slide while the bad stick lies where it lies."""
     found, ahead = {place}, [place]
     while ahead:
         for other in NEIGHBOURS[ahead.pop()]:
@@ -55,21 +55,21 @@ def pool_of(place: int, bad: int) -> frozenset[int]:
 
 
 class Mat:
-    """A mat on which matches are handled; it writes down what is done and what that costs."""
+    """A mat on which sticks are handled; it writes down what is done and what that costs."""
 
     def __init__(self, plain: set[int], good: int, bad: int) -> None:
         self.plain, self.good, self.bad = set(plain), good, bad
         self.done: list[int] = []
         self.price = 0
 
-    def note(self, handling: int, match: int, start: int, to: int, price: int) -> None:
+    def note(self, handling: int, stick: int, start: int, to: int, price: int) -> None:
         """One handling more."""
         ends = (search.PILE if place == PILE else place for place in (start, to))
-        self.done.append(int(search.code(handling, match, *ends)))
+        self.done.append(int(search.code(handling, stick, *ends)))
         self.price += price
 
     def put_good(self, to: int) -> None:
-        """The good match goes to a free place, or to the pile."""
+        """The good stick goes to a free place, or to the pile."""
         if to == self.good:
             return
         handling = search.REMOVE if to == PILE else search.ADD if self.good == PILE else search.MOVE
@@ -77,13 +77,13 @@ class Mat:
         self.good = to
 
     def clear(self, place: int, holder: int | None = None) -> None:
-        """If the good match lies on the place, it makes room: it goes where it can hold the pivot, or to the pile."""
+        """If the good stick lies on the place, it makes room: it goes where it can hold the pivot, or to the pile."""
         if self.good == place:
             free = holder is not None and holder not in self.plain and holder != self.bad
             self.put_good(holder if holder is not None and free else PILE)
 
-    def turn(self, start: int, to: int) -> None:
-        """A plain match or the bad one rotates; the good match holds the pivot if nothing else does."""
+    def rotate(self, start: int, to: int) -> None:
+        """A plain stick or the bad one rotates; the good stick holds the pivot if nothing else does."""
         holder = NEIGHBOURS[start][to]
         self.clear(to, holder)
         if holder is not None and holder not in self.plain and holder != self.bad:
@@ -96,7 +96,7 @@ class Mat:
             self.plain ^= {start, to}
 
     def shift(self, start: int, to: int) -> None:
-        """A plain match or the bad one is moved."""
+        """A plain stick or the bad one is moved."""
         self.clear(to)
         if start == self.bad:
             self.note(search.MOVE, search.BAD, start, to, 2)
@@ -106,7 +106,7 @@ class Mat:
             self.plain ^= {start, to}
 
     def arrange(self, pool: frozenset[int], wanted: frozenset[int]) -> None:
-        """The plain matches of a pool slide to these places, by the fewest rotations."""
+        """The plain sticks of a pool slide to these places, by the fewest rotations."""
         start = frozenset(self.plain & pool)
         before: dict[frozenset[int], tuple[frozenset[int], int, int] | None] = {start: None}
         ahead = deque([start])
@@ -125,11 +125,11 @@ class Mat:
             steps.append(at[1:])
             at = before[at[0]]
         for one, other in reversed(steps):
-            self.turn(one, other)
+            self.rotate(one, other)
 
 
 class Turn:
-    """One way through a turn: where the special matches are to end, and what plain matches have to fill then."""
+    """One way through a turn: where the special sticks are to end, and what plain sticks have to fill then."""
 
     def __init__(self, mat: Mat, target: frozenset[int], good: int, bad: int) -> None:
         self.mat, self.good, self.bad = mat, good, bad
@@ -140,7 +140,7 @@ class Turn:
         if self.mat.bad != self.bad:
             self.make_room()
             beside = self.bad in NEIGHBOURS[self.mat.bad]
-            (self.mat.turn if beside else self.mat.shift)(self.mat.bad, self.bad)
+            (self.mat.rotate if beside else self.mat.shift)(self.mat.bad, self.bad)
         while self.surplus() and self.lacks():
             self.mat.shift(self.spare(), self.hole())
         while self.surplus():
@@ -155,16 +155,16 @@ class Turn:
         self.mat.put_good(self.good)
 
     def remove(self, place: int) -> None:
-        """A plain match goes to the pile."""
+        """A plain stick goes to the pile."""
         self.mat.note(search.REMOVE, search.PLAIN, place, PILE, 2)
         self.mat.plain.remove(place)
 
     def pools(self) -> list[frozenset[int]]:
-        """The pools in which plain matches lie or are to lie, the bad match being where it is to end."""
+        """The pools in which plain sticks lie or are to lie, the bad stick being where it is to end."""
         return sorted({pool_of(place, self.bad) for place in self.mat.plain | self.slots if place != self.bad}, key=min)
 
     def over(self, pool: frozenset[int]) -> int:
-        """How many plain matches the pool has too many."""
+        """How many plain sticks the pool has too many."""
         return len(self.mat.plain & pool) - len(self.slots & pool)
 
     def surplus(self) -> list[frozenset[int]]:
@@ -176,7 +176,7 @@ class Turn:
         return [pool for pool in self.pools() if self.over(pool) < 0]
 
     def spare(self) -> int:
-        """A match that can go: rather one that does not lie where one is wanted."""
+        """A stick that can go: rather one that does not lie where one is wanted."""
         pool = self.surplus()[0]
         return min(self.mat.plain & pool, key=lambda place: (place in self.slots, place))
 
@@ -187,7 +187,7 @@ class Turn:
         return min(pool - taken, key=lambda place: (place not in self.slots, place))
 
     def make_room(self) -> None:
-        """Clears the place where the bad match is to come; if it will part a cell, each side first gets its share."""
+        """Clears the place where the bad stick is to come; if it will part a cell, each side first gets its share."""
         mat, to = self.mat, self.bad
         pool = pool_of(to, mat.bad)
         if to in mat.plain and pool <= mat.plain:
@@ -200,7 +200,7 @@ class Turn:
             mat.arrange(pool, self.shared_out(pool - {to}, len(here)))
 
     def shared_out(self, pool: frozenset[int], count: int) -> frozenset[int]:
-        """Places for so many plain matches of a pool: as many as possible on the side where they are wanted."""
+        """Places for so many plain sticks of a pool: as many as possible on the side where they are wanted."""
         chosen: set[int] = set()
         places = sorted(pool, key=lambda place: (place not in self.slots, place))
         for wanted in (True, False):
@@ -213,7 +213,7 @@ class Turn:
 
 
 def expected(plain: frozenset[int], slots: frozenset[int], before: int, after: int) -> int:
-    """What the turn costs at least if plain matches fill these slots and the bad match goes from here to there."""
+    """What the turn costs at least if plain sticks fill these slots and the bad stick goes from here to there."""
     pools = {pool_of(place, before if before == after else PILE) for place in plain | slots}
     lifted = sum(max(0, len(plain & pool) - len(slots & pool)) for pool in pools)
     more = len(slots) - len(plain)
@@ -224,7 +224,7 @@ def expected(plain: frozenset[int], slots: frozenset[int], before: int, after: i
 def slid(mat: frozenset[int], good: int, bad: int, target: frozenset[int], price: int) -> list[int] | None:
     """The handlings that lead from one mat to the other for this price; None if there are none.
 
-    Where the special matches end is tried one after the other, what is near first.
+    Where the special sticks end is tried one after the other, what is near first.
     """
     plain, near = mat - {good, bad}, NEIGHBOURS[bad]
     goods = sorted(target, key=lambda place: (place != good, place))

@@ -1,7 +1,7 @@
 """Plans for targets that are far away, cell by cell: what each cell costs exactly, and a weave of all cells. Compiled.
 
-`search.plan` looks at orders of all handlings together, and they are too many where ten matches have to be moved. But
-cells know of one another only by the matches that are lifted from one and laid down in another. So for each cell an
+`search.plan` looks at orders of all handlings together, and they are too many where ten sticks have to be moved. But
+cells know of one another only by the sticks that are lifted from one and laid down in another. So for each cell an
 order of its own is found in which that happens at any time (`ordered`): this asks for less than the rules do, so what
 all cells cost together is again a bound, and a better one than that of `values.py`, for it knows pivots and free
 places. Then the cells are woven into one plan (`woven`): each "out" of one cell goes together with an "in" of
@@ -18,31 +18,31 @@ from ludoteca.games.fantastick.compiled.mat import Mat
 from ludoteca.games.fantastick.compiled.numbers.equalities import BIT, CELL_PLACES, SIGN, cell_bits, sign_bits
 from ludoteca.games.fantastick.compiled.numbers.values import COUNT, FAR, HOLDER_SEVEN, least_of
 from ludoteca.games.fantastick.compiled.plan.search import ADD, MOVE, PILE, REMOVE, ROTATE, code
-from ludoteca.games.fantastick.compiled.plan.search import BAD as BAD_MATCH
-from ludoteca.games.fantastick.compiled.plan.search import GOOD as GOOD_MATCH
-from ludoteca.games.fantastick.compiled.plan.search import PLAIN as PLAIN_MATCH
+from ludoteca.games.fantastick.compiled.plan.search import BAD as BAD_STICK
+from ludoteca.games.fantastick.compiled.plan.search import GOOD as GOOD_STICK
+from ludoteca.games.fantastick.compiled.plan.search import PLAIN as PLAIN_STICK
 
 # What happens in a cell: kind * 64 + from * 8 + to.
-TURN: Final = 0
+ROTATION: Final = 0
 IN: Final = 1
 OUT: Final = 2
 GOOD_OUT: Final = 3
 GOOD_IN: Final = 4
 BAD_OUT: Final = 5
 BAD_IN: Final = 6
-BAD_TURN: Final = 7
+BAD_ROTATION: Final = 7
 GOOD_SHIFT: Final = 8
 BAD_SHIFT: Final = 9
 
 # A cell and what it is to become: a row of these.
-BITS: Final = 0  # the matches in it
+BITS: Final = 0  # the sticks in it
 FIXED: Final = 1  # those that lie fast
-GOOD: Final = 2  # places of the special matches, -1 if they are not here
+GOOD: Final = 2  # places of the special sticks, -1 if they are not here
 BAD: Final = 3
-GOAL: Final = 4  # the matches in the end
+GOAL: Final = 4  # the sticks in the end
 GOOD_END: Final = 5
 BAD_END: Final = 6
-TURNS: Final = 7  # 1 if the bad match rotates to its end, 0 if it is moved
+ROTATES: Final = 7  # 1 if the bad stick rotates to its end, 0 if it is moved
 IS_SIGN: Final = 8
 CELL: Final = 9
 
@@ -51,10 +51,10 @@ _came: Final = vec[i64]([-1] * 16384)  # from where a state was reached, and how
 
 
 def ordered(c: vec[i64]) -> vec[i64]:
-    """How few plain matches have to be lifted from the cell, and an order of all that happens; [] if it cannot be.
+    """How few plain sticks have to be lifted from the cell, and an order of all that happens; [] if it cannot be.
 
     What still lies where it lay and what has been filled, two sets, are one state; states are tried by the number of
-    matches lifted.
+    sticks lifted.
     """
     base = c[FIXED]
     special: i64 = 0  # those that are to leave their places
@@ -86,7 +86,7 @@ def ordered(c: vec[i64]) -> vec[i64]:
     way = vec[i64]([])
     lifted: i64 = 0
     while len(now) > 0 and len(way) == 0:
-        further = vec[i64]([])  # one match more has been lifted
+        further = vec[i64]([])  # one stick more has been lifted
         i: i64 = 0
         while i < len(now):
             state = now[i]
@@ -125,7 +125,7 @@ def reached(states: vec[i64], after: i64, state: i64, event: i64) -> vec[i64]:
 
 
 def with_lifted(states: vec[i64], state: i64, plain: i64) -> vec[i64]:
-    """The states after one more plain match has been lifted."""
+    """The states after one more plain stick has been lifted."""
     place: i64 = 0
     while place < CELL_PLACES:
         if plain & BIT[place] != 0:
@@ -143,9 +143,9 @@ def with_following(c: vec[i64], states: vec[i64], state: i64, taken: i64, plain_
             states = reached(states, state + BIT[to], state, IN * 64 + to)
             place: i64 = 0
             while place < CELL_PLACES:
-                if rest & ~special & BIT[place] != 0 and turns(c, place, to, taken):
+                if rest & ~special & BIT[place] != 0 and rotates(c, place, to, taken):
                     after = state + BIT[to] - BIT[place] * 128
-                    states = reached(states, after, state, TURN * 64 + place * 8 + to)
+                    states = reached(states, after, state, ROTATION * 64 + place * 8 + to)
                 place += 1
         to += 1
     good = c[GOOD]
@@ -167,22 +167,22 @@ def with_following(c: vec[i64], states: vec[i64], state: i64, taken: i64, plain_
         states = reached(states, state - BIT[bad] * 128, state, BAD_OUT * 64 + bad * 8)
     elif here and free:
         after = state + BIT[to] - BIT[bad] * 128
-        if c[TURNS] == 0:
+        if c[ROTATES] == 0:
             states = reached(states, after, state, BAD_SHIFT * 64 + bad * 8 + to)
-        elif turns(c, bad, to, taken):
-            states = reached(states, after, state, BAD_TURN * 64 + bad * 8 + to)
+        elif rotates(c, bad, to, taken):
+            states = reached(states, after, state, BAD_ROTATION * 64 + bad * 8 + to)
     elif free and bad < 0:
         states = reached(states, state + BIT[to], state, BAD_IN * 64 + to)
     return states
 
 
-def turns(c: vec[i64], start: i64, to: i64, taken: i64) -> bool:
-    """True if a match can rotate from one place of the cell to the other now."""
+def rotates(c: vec[i64], start: i64, to: i64, taken: i64) -> bool:
+    """True if a stick can rotate from one place of the cell to the other now."""
     return c[IS_SIGN] != 0 or HOLDER_SEVEN[start * 7 + to] & taken != 0
 
 
 def way_to(state: i64, lifted: i64) -> vec[i64]:
-    """The number of matches lifted, then what happened on the way to the state."""
+    """The number of sticks lifted, then what happened on the way to the state."""
     count: i64 = 0
     at = state
     while _came[at] < SETS * 1024:
@@ -227,9 +227,9 @@ def cells_of(mat: Mat, goal_low: i64, goal_high: i64) -> vec[i64]:
 
 
 def best_order(rows: vec[i64], cell: i64, ends: i64, good_fast: bool) -> vec[i64]:
-    """The cheapest order of a cell in which these of the special matches end (1 the good one, 2 the bad one).
+    """The cheapest order of a cell in which these of the special sticks end (1 the good one, 2 the bad one).
 
-    The row is: what it costs, with what the bad match pays; then the events. [FAR] if it cannot be.
+    The row is: what it costs, with what the bad stick pays; then the events. [FAR] if it cannot be.
     """
     c = rows[cell * CELL : (cell + 1) * CELL]
     best = vec[i64]([FAR])
@@ -239,28 +239,28 @@ def best_order(rows: vec[i64], cell: i64, ends: i64, good_fast: bool) -> vec[i64
             b: i64 = -1
             while b < CELL_PLACES:
                 if (b >= 0) == (ends & 2 != 0) and (b < 0 or (c[GOAL] & BIT[b] != 0 and b != g)):
-                    turning: i64 = 0
-                    while turning < 2:
+                    rotating: i64 = 0
+                    while rotating < 2:
                         look()
                         c[GOOD_END] = g
                         c[BAD_END] = b
-                        c[TURNS] = turning
-                        if turning == 0 or (c[BAD] >= 0 and b >= 0 and b != c[BAD]):
-                            fee: i64 = 0 if b < 0 or b == c[BAD] else 2 - turning
+                        c[ROTATES] = rotating
+                        if rotating == 0 or (c[BAD] >= 0 and b >= 0 and b != c[BAD]):
+                            fee: i64 = 0 if b < 0 or b == c[BAD] else 2 - rotating
                             found = ordered(c) if fee < best[0] else vec[i64]([])
                             if len(found) > 0 and found[0] + fee < best[0]:
                                 found[0] += fee
                                 best = found
-                        turning += 1
+                        rotating += 1
                 b += 1
         g += 1
     return best
 
 
 def exact(rows: vec[i64], good_fast: bool, in_pile: i64, on_mat: i64) -> vec[i64]:
-    """What all cells cost together, and where the special matches end then: the price, then for each cell 0 to 3.
+    """What all cells cost together, and where the special sticks end then: the price, then for each cell 0 to 3.
 
-    `in_pile` and `on_mat` are what the number of plain matches costs, as the good match ends there.
+    `in_pile` and `on_mat` are what the number of plain sticks costs, as the good stick ends there.
     """
     prices = vec[i64]([FAR] * 52)
     cell: i64 = 0
@@ -271,7 +271,7 @@ def exact(rows: vec[i64], good_fast: bool, in_pile: i64, on_mat: i64) -> vec[i64
                 prices[cell * 4 + ends] = best_order(rows, cell, ends, good_fast)[0]
             ends += 1
         cell += 1
-    # For each number of cells and each set of special matches placed in them, the least they cost, and the last choice.
+    # For each number of cells and each set of special sticks placed in them, the least they cost, and the last choice.
     sums = vec[i64]([FAR * 20] * 56)
     chosen = vec[i64]([0] * 56)
     sums[0] = 0
@@ -310,7 +310,7 @@ NOTHING: Final = -1  # no event, or one that has been done
 def woven(rows: vec[i64], ends: vec[i64], good_fast: bool, more: i64) -> vec[i64]:
     """The handlings of all cells in one order; [-1] if this does not find one.
 
-    `more` plain matches are added (fewer than 0: removed); every other match that is lifted is laid down elsewhere.
+    `more` plain sticks are added (fewer than 0: removed); every other stick that is lifted is laid down elsewhere.
     """
     lists = vec[i64]([NOTHING] * (13 * EVENTS))
     cell: i64 = 0
@@ -327,9 +327,9 @@ def woven(rows: vec[i64], ends: vec[i64], good_fast: bool, more: i64) -> vec[i64
         if done < 0:
             break
         handlings = append(handlings, done)
-        if done >> 14 == ADD * 4 + PLAIN_MATCH:
+        if done >> 14 == ADD * 4 + PLAIN_STICK:
             more -= 1
-        elif done >> 14 == REMOVE * 4 + PLAIN_MATCH:
+        elif done >> 14 == REMOVE * 4 + PLAIN_STICK:
             more += 1
     i = 0
     while i < len(lists):
@@ -344,25 +344,26 @@ def next_handling(lists: vec[i64], more: i64) -> i64:
     i: i64 = 0
     while i < len(lists):
         event = lists[i]
-        if event // 64 in (TURN, BAD_TURN, GOOD_SHIFT, BAD_SHIFT) and ready(lists, i):
+        if event // 64 in (ROTATION, BAD_ROTATION, GOOD_SHIFT, BAD_SHIFT) and ready(lists, i):
             lists[i] = NOTHING
-            match: i64 = GOOD_MATCH if event // 64 == GOOD_SHIFT else PLAIN_MATCH if event // 64 == TURN else BAD_MATCH
-            handling: i64 = MOVE if event // 64 in (GOOD_SHIFT, BAD_SHIFT) else ROTATE
-            return code(handling, match, place_in(i, event // 8 % 8), place_in(i, event % 8))
+            kind = event // 64
+            stick: i64 = GOOD_STICK if kind == GOOD_SHIFT else PLAIN_STICK if kind == ROTATION else BAD_STICK
+            handling: i64 = MOVE if kind in (GOOD_SHIFT, BAD_SHIFT) else ROTATE
+            return code(handling, stick, place_in(i, event // 8 % 8), place_in(i, event % 8))
         i += 1
-    done = pair(lists, OUT, IN, PLAIN_MATCH)
+    done = pair(lists, OUT, IN, PLAIN_STICK)
     if done < 0:
-        done = pair(lists, GOOD_OUT, GOOD_IN, GOOD_MATCH)
+        done = pair(lists, GOOD_OUT, GOOD_IN, GOOD_STICK)
     if done < 0:
-        done = pair(lists, BAD_OUT, BAD_IN, BAD_MATCH)
+        done = pair(lists, BAD_OUT, BAD_IN, BAD_STICK)
     if done < 0 and more > 0:
-        done = single(lists, IN, PLAIN_MATCH)
+        done = single(lists, IN, PLAIN_STICK)
     if done < 0 and more < 0:
-        done = single(lists, OUT, PLAIN_MATCH)
+        done = single(lists, OUT, PLAIN_STICK)
     if done < 0 and not waits(lists, GOOD_OUT):
-        done = single(lists, GOOD_IN, GOOD_MATCH)
+        done = single(lists, GOOD_IN, GOOD_STICK)
     if done < 0 and not waits(lists, GOOD_IN):
-        done = single(lists, GOOD_OUT, GOOD_MATCH)
+        done = single(lists, GOOD_OUT, GOOD_STICK)
     return done
 
 
@@ -392,7 +393,7 @@ def touches(bits: i64, event: i64) -> bool:
 
 def holder(event: i64) -> i64:
     """The place that holds the pivot, as a bit; none in the sign, whose places have no joint, nor for what is moved."""
-    if event // 64 in (TURN, BAD_TURN):
+    if event // 64 in (ROTATION, BAD_ROTATION):
         return HOLDER_SEVEN[event // 8 % 8 * 7 + event % 8]
     return 0
 
@@ -423,28 +424,28 @@ def found_ready(lists: vec[i64], kind: i64) -> i64:
     return -1
 
 
-def pair(lists: vec[i64], out: i64, into: i64, match: i64) -> i64:
-    """A move from where a match can leave to where one can come; -1 if there is none."""
+def pair(lists: vec[i64], out: i64, into: i64, stick: i64) -> i64:
+    """A move from where a stick can leave to where one can come; -1 if there is none."""
     start = found_ready(lists, out)
     to = found_ready(lists, into)
     if start < 0 or to < 0:
         return -1
-    done = code(MOVE, match, place_in(start, lists[start] // 8 % 8), place_in(to, lists[to] % 8))
+    done = code(MOVE, stick, place_in(start, lists[start] // 8 % 8), place_in(to, lists[to] % 8))
     lists[start] = NOTHING
     lists[to] = NOTHING
     return done
 
 
-def single(lists: vec[i64], kind: i64, match: i64) -> i64:
-    """A match is added or removed where that can happen now; -1 if nowhere."""
+def single(lists: vec[i64], kind: i64, stick: i64) -> i64:
+    """A stick is added or removed where that can happen now; -1 if nowhere."""
     i = found_ready(lists, kind)
     if i < 0:
         return -1
     event = lists[i]
     lists[i] = NOTHING
     if kind in (IN, GOOD_IN):
-        return code(ADD, match, PILE, place_in(i, event % 8))
-    return code(REMOVE, match, place_in(i, event // 8 % 8), PILE)
+        return code(ADD, stick, PILE, place_in(i, event % 8))
+    return code(REMOVE, stick, place_in(i, event // 8 % 8), PILE)
 
 
 def waits(lists: vec[i64], kind: i64) -> bool:
@@ -465,18 +466,18 @@ class Cells:
     """The cells of a mat on the way to a target."""
 
     def __init__(self, mat: Mat, goal_low: i64, goal_high: i64, good_fast: bool) -> None:
-        """`good_fast` says that the good match stays where it is, on the mat or in the pile."""
+        """`good_fast` says that the good stick stays where it is, on the mat or in the pile."""
         self.good_fast = good_fast
         self.rows = cells_of(mat, goal_low, goal_high)
         self.ends = vec[i64]([])
 
     def price(self, in_pile: i64, on_mat: i64) -> i64:
-        """What all cells cost together, with what the number of plain matches costs as the good match ends."""
+        """What all cells cost together, with what the number of plain sticks costs as the good stick ends."""
         self.ends = exact(self.rows, self.good_fast, in_pile, on_mat)
         return self.ends[0]
 
     def good_on_mat(self) -> bool:
-        """True if the good match ends on the mat for this price."""
+        """True if the good stick ends on the mat for this price."""
         cell: i64 = 1
         while cell < 14:
             if self.ends[cell] & 1 != 0:

@@ -17,8 +17,8 @@ PLACES: Final = 88
 NUMBER_PLACES: Final = 28
 CELL_PLACES: Final = 7
 SIGN: Final = 84  # the first place of the operation
-MATCHES: Final = 25
-EQUAL_SIGN: Final = 2  # matches of the equal sign: never touched, never in the pile
+STICKS: Final = 25
+EQUAL_SIGN: Final = 2  # sticks of the equal sign: never touched, never in the pile
 
 BIT: Final = vec[i64]([2**n for n in range(46)])
 
@@ -45,10 +45,10 @@ _READS = {sum(2 ** "abcdefg".index(place) for place in places): figure for figur
 FIGURE_READ: Final = vec[i64](
     [EMPTY if bits == 0 else 1 if bits == 48 else _READS.get(bits, NO_FIGURE) for bits in range(128)]
 )
-FIGURE_MATCHES: Final = vec[i64]([len(places) for places in _SEGMENTS])
+FIGURE_STICKS: Final = vec[i64]([len(places) for places in _SEGMENTS])
 SIGN_BITS: Final = vec[i64]([10, 2, 5, 4])  # of + - * /
 SIGN_READ: Final = vec[i64]([{10: 0, 2: 1, 5: 2, 4: 3}.get(bits, -1) for bits in range(16)])
-SIGN_MATCHES: Final = vec[i64]([2, 1, 2, 1])
+SIGN_STICKS: Final = vec[i64]([2, 1, 2, 1])
 
 # Rotations, in the form both games share (N5, N6).
 _JOINTS = ("efg", "bcg")
@@ -70,8 +70,8 @@ def _rotations(place: int) -> list[tuple[int, int, int, int]]:
 
 _ROTATIONS = [_rotations(place) for place in range(88)]
 ROTATION_FIRST: Final = vec[i64](accumulate([len(rotations) for rotations in _ROTATIONS], initial=0))
-ROTATIONS: Final = vec[i64]([part for rotations in _ROTATIONS for rotation in rotations for part in rotation])
-TURNS: Final = Rotations(ROTATION_FIRST, ROTATIONS)
+ROTATION_TABLE: Final = vec[i64]([part for rotations in _ROTATIONS for rotation in rotations for part in rotation])
+ROTATIONS: Final = Rotations(ROTATION_FIRST, ROTATION_TABLE)
 
 
 # Reading
@@ -192,32 +192,32 @@ def has_zero(equality: i64) -> bool:
     return value_of(equality, 0) == 0 or value_of(equality, 1) == 0 or value_of(equality, 2) == 0
 
 
-def value_matches(number: i64) -> i64:
-    """How many matches a value takes."""
+def value_sticks(number: i64) -> i64:
+    """How many sticks a value takes."""
     if number < 10:
-        return FIGURE_MATCHES[number]
-    return FIGURE_MATCHES[number // 10] + FIGURE_MATCHES[number % 10]
+        return FIGURE_STICKS[number]
+    return FIGURE_STICKS[number // 10] + FIGURE_STICKS[number % 10]
 
 
-def matches(equality: i64) -> i64:
-    """How many matches an equality takes, those of the equal sign included."""
-    numbers = value_matches(value_of(equality, 0)) + value_matches(value_of(equality, 1))
-    numbers += value_matches(value_of(equality, 2))
-    return numbers + SIGN_MATCHES[operation_of(equality)] + EQUAL_SIGN
+def sticks(equality: i64) -> i64:
+    """How many sticks an equality takes, those of the equal sign included."""
+    numbers = value_sticks(value_of(equality, 0)) + value_sticks(value_of(equality, 1))
+    numbers += value_sticks(value_of(equality, 2))
+    return numbers + SIGN_STICKS[operation_of(equality)] + EQUAL_SIGN
 
 
 def every(form: i64) -> vec[i64]:
-    """Every true equality of a form that 25 matches can show, by operation, then by its first and second value."""
+    """Every true equality of a form that 25 sticks can show, by operation, then by its first and second value."""
     found = vec[i64]([])
     operation: i64 = 0
     while operation < 4:
         first: i64 = 0
         while first < 100:
-            taken = value_matches(first) + SIGN_MATCHES[operation] + EQUAL_SIGN
+            taken = value_sticks(first) + SIGN_STICKS[operation] + EQUAL_SIGN
             second: i64 = 0
             while second < 100:
                 third = result(operation, first, second)
-                if third >= 0 and taken + value_matches(second) + value_matches(third) <= MATCHES:
+                if third >= 0 and taken + value_sticks(second) + value_sticks(third) <= STICKS:
                     if form == 0:
                         found = append(found, equality_of(0, operation, first, second, third))
                     else:
@@ -266,7 +266,7 @@ def high_of_cell(cell: i64, bits: i64) -> i64:
 
 
 def tidied(low: i64, high: i64, place: i64) -> i64:
-    """Where the match on the place comes to lie when its number is brought to normal form (N9). The mat can be read."""
+    """Where the stick on the place comes to lie when its number is brought to normal form (N9). The mat can be read."""
     if place >= SIGN:
         return place
     number = place // NUMBER_PLACES
@@ -295,7 +295,7 @@ def tidied(low: i64, high: i64, place: i64) -> i64:
 
 
 def spaced(low: i64, high: i64, number: i64, place: i64) -> i64:
-    """Where the match on the place comes to lie when its 11 is spaced, close or apart (N7)."""
+    """Where the stick on the place comes to lie when its 11 is spaced, close or apart (N7)."""
     if place // NUMBER_PLACES != number:
         return place
     first: i64 = (number * 4 + 1) * CELL_PLACES
@@ -332,7 +332,7 @@ def obeys(face: i64, before: i64, after: i64) -> bool:
     return False
 
 
-# The six starting equalities in the order of the die, with the printed places of the good and the bad match.
+# The six starting equalities in the order of the die, with the printed places of the good and the bad stick.
 _FIRST = ((0, 0, 3, 2, 5), (0, 3, 6, 2, 3), (0, 2, 5, 2, 10), (0, 1, 7, 6, 1), (0, 3, 8, 2, 4), (0, 0, 1, 1, 2))
 FIRST: Final = vec[i64]([(((f * 4 + o) * 100 + a) * 100 + b) * 100 + c for f, o, a, b, c in _FIRST])
 FIRST_GOOD: Final = vec[i64]([66, 7, 39, 38, 12, 69])  # C1d A1a B1e B1d A1f C1g

@@ -1,8 +1,8 @@
-"""The puzzle of the match-box: move one match and make the equality true. Compiled.
+"""The puzzle of the match-box: move one stick and make the equality true. Compiled.
 
-The match may go to any place of the mat, and where it lay may have been any; nothing else is asked. A move changes one
-part of the equality, or takes a match from one part and gives it to another. So it is enough to know what each number
-and the sign can become by one match less, one more, and one moved inside; few of these can be read at all.
+The stick may go to any place of the mat, and where it lay may have been any; nothing else is asked. A move changes one
+part of the equality, or takes a stick from one part and gives it to another. So it is enough to know what each number
+and the sign can become by one stick less, one more, and one moved inside; few of these can be read at all.
 """
 
 from librt.vecs import append, vec
@@ -22,7 +22,7 @@ from ludoteca.games.fantastick.compiled.numbers.equalities import (
 
 
 def solved_by_one(low: i64, high: i64, form: i64) -> list[int]:
-    """The true equalities that one moved match makes of the mat, each once, in ascending order."""
+    """The true equalities that one moved stick makes of the mat, each once, in ascending order."""
     now = vec[i64]([0, 0, 0, 0])
     fewer: list[vec[i64]] = []
     more: list[vec[i64]] = []
@@ -74,7 +74,7 @@ def readable(now: vec[i64], part: i64, other: i64) -> bool:
 
 
 def changed(low: i64, high: i64, part: i64, taken: i64) -> vec[i64]:
-    """What the part can show when one of its matches is taken away (1), or one is laid down in it (0)."""
+    """What the part can show when one of its sticks is taken away (1), or one is laid down in it (0)."""
     values = vec[i64]([])
     place: i64 = SIGN if part == 3 else part * NUMBER_PLACES
     end: i64 = PLACES if part == 3 else place + NUMBER_PLACES
@@ -89,7 +89,7 @@ def changed(low: i64, high: i64, part: i64, taken: i64) -> vec[i64]:
 
 
 def moved_inside(low: i64, high: i64, part: i64) -> vec[i64]:
-    """What the part can show when one of its matches is moved inside it."""
+    """What the part can show when one of its sticks is moved inside it."""
     values = vec[i64]([])
     place: i64 = SIGN if part == 3 else part * NUMBER_PLACES
     end: i64 = PLACES if part == 3 else place + NUMBER_PLACES

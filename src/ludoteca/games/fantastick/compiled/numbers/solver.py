@@ -21,9 +21,9 @@ from ludoteca.games.fantastick.compiled.numbers.equalities import (
     CELL_PLACES,
     FACE_EQ,
     NUMBER_PLACES,
+    ROTATIONS,
     SIGN,
     SIGN_BITS,
-    TURNS,
     every,
     form_of,
     obeys,
@@ -75,7 +75,7 @@ FORM_1: Final = every(1)
 
 
 def known(form: i64) -> vec[i64]:
-    """Every true equality of the form that 25 matches can show."""
+    """Every true equality of the form that 25 sticks can show."""
     return FORM_0 if form == 0 else FORM_1
 
 
@@ -120,7 +120,7 @@ def cheapest(w: vec[i64], equality: i64) -> vec[i64]:
         gc = i >> 4 & 3
         go = i >> 6
         ends = ga | gb | gc | go
-        if ga + gb + gc + go == ends and ends >= 2:  # each of the two special matches ends in one part at most
+        if ga + gb + gc + go == ends and ends >= 2:  # each of the two special sticks ends in one part at most
             price = w[NUMBERS + a + ga] + w[NUMBERS + b + gb] + w[NUMBERS + c + gc] + w[o + go]
             price += plain_price(w, equality, ends & 1)
             if price < best:
@@ -241,7 +241,7 @@ def laid_out(w: vec[i64], a: i64, b: i64, c: i64, operation: i64, price: i64, su
             spacing |= BIT[number]
         number += 1
     low, high = target(a, b, c, operation)
-    found = plan(WORKSPACE, mat, TURNS, low, high, price, price, ENOUGH if sure else SOON)
+    found = plan(WORKSPACE, mat, ROTATIONS, low, high, price, price, ENOUGH if sure else SOON)
     if found[0] == UNKNOWN and w[ONCE] != 0 and sure:
         found = far_away(w, mat, low, high, price)
     if found[0] < 0:
@@ -257,7 +257,7 @@ def laid_out(w: vec[i64], a: i64, b: i64, c: i64, operation: i64, price: i64, su
 def far_away(w: vec[i64], mat: Mat, low: i64, high: i64, price: i64) -> vec[i64]:
     """The answer of `plan` where it takes too long: cell by cell; where that leaves a doubt, by `plan` after all."""
     cells = Cells(mat, low, high, w[GOOD_FIXED] != 0)
-    more = bits(low) + bits(high) - 2 - w[PLAIN]  # if the good match ends on the mat
+    more = bits(low) + bits(high) - 2 - w[PLAIN]  # if the good stick ends on the mat
     in_pile = FAR if more + 1 > MOST_PLAIN - w[PLAIN] else 2 * (more + 1) if more >= -1 else -more - 1
     on_mat = 2 * more if more >= 0 else -more
     bound_of_cells = cells.price(in_pile, on_mat)
@@ -272,7 +272,7 @@ def far_away(w: vec[i64], mat: Mat, low: i64, high: i64, price: i64) -> vec[i64]
                 row = append(row, handlings[i])
                 i += 1
             return row
-    return plan(WORKSPACE, mat, TURNS, low, high, price, price, ENDLESS)
+    return plan(WORKSPACE, mat, ROTATIONS, low, high, price, price, ENDLESS)
 
 
 def sketched(w: vec[i64], equality: i64, price: i64) -> vec[i64]:
@@ -284,7 +284,7 @@ def sketched(w: vec[i64], equality: i64, price: i64) -> vec[i64]:
 def planned(w: vec[i64], equality: i64, price: i64) -> vec[i64]:
     """A plan of this price that shows the equality, as in `laid_out`; [] if there is none. Nothing cheaper may be.
 
-    With `handling` free this is but a try: every match handled once may not be enough, and `sliding.py` goes on.
+    With `handling` free this is but a try: every stick handled once may not be enough, and `sliding.py` goes on.
     """
     operation = operation_of(equality)
     first = cheapest(w, equality)
@@ -429,11 +429,11 @@ class Solver:
         return bound(self.table, equality)
 
     def plain_price(self, equality: i64, good: i64) -> i64:
-        """What the number of its plain matches costs, the good one in the end on the mat (1) or not (0)."""
+        """What the number of its plain sticks costs, the good one in the end on the mat (1) or not (0)."""
         return plain_price(self.table, equality, good)
 
     def good_fixed(self) -> bool:
-        """True if the good match stays where it is."""
+        """True if the good stick stays where it is."""
         return self.table[GOOD_FIXED] != 0
 
     def least(self) -> list[int]:

@@ -1,17 +1,17 @@
 """What every value of a number and every operation costs at least in the Game of Numbers: a bound by cells. Compiled.
 
-With `handling` once every match that is handled goes straight to its place in the new arrangement, so no place outside
-the old and the new arrangement is ever taken, and a plain match either stays, rotates inside its cell or is lifted. If
-K plain matches are lifted and the new arrangement has N more plain matches than the old one, the turn costs K + 2N
-(K + |N| for fewer), and the bad match 0, 1 or 2 besides. K of a cell is what the largest matching of its plain matches
+With `handling` once every stick that is handled goes straight to its place in the new arrangement, so no place outside
+the old and the new arrangement is ever taken, and a plain stick either stays, rotates inside its cell or is lifted. If
+K plain sticks are lifted and the new arrangement has N more plain sticks than the old one, the turn costs K + 2N
+(K + |N| for fewer), and the bad stick 0, 1 or 2 besides. K of a cell is what the largest matching of its plain sticks
 to the places of the new figure leaves over; a rotation counts if the third place of its joint is taken before or after.
 The bound asks for less than the rules do, so no plan can cost less.
 
-With `handling` free the good match can hold any pivot for nothing, so inside a cell plain matches slide about as they
+With `handling` free the good stick can hold any pivot for nothing, so inside a cell plain sticks slide about as they
 like, except through the bad one (`slid`).
 
 From the cells (`weigh_cell`) come the values of each number (`weigh_number`): the cheapest way to show them in four
-cells, for each answer to "does the good match end here?" and "does the bad one?"; from these the equalities (`bound`).
+cells, for each answer to "does the good stick end here?" and "does the bad one?"; from these the equalities (`bound`).
 """
 
 from typing import Final
@@ -26,7 +26,7 @@ from ludoteca.games.fantastick.compiled.numbers.equalities import (
     NUMBER_PLACES,
     SIGN,
     SIGN_BITS,
-    SIGN_MATCHES,
+    SIGN_STICKS,
     cell_bits,
     operation_of,
     sign_bits,
@@ -43,10 +43,10 @@ GOOD: Final = 2
 BAD: Final = 3
 HANDLED_LOW: Final = 4
 HANDLED_HIGH: Final = 5
-GONE: Final = 6  # 1 if the good match was removed in this turn
+GONE: Final = 6  # 1 if the good stick was removed in this turn
 ONCE: Final = 7
 SPACEABLE: Final = 8  # bits of the numbers that may still be spaced (N7)
-PLAIN: Final = 9  # plain matches on the mat
+PLAIN: Final = 9  # plain sticks on the mat
 GOOD_FIXED: Final = 10
 BAD_FIXED: Final = 11
 # Each cell as it lies, and once more as it lies after spacing its number: bits, handled, good, bad (-1: not here).
@@ -69,24 +69,24 @@ FIGURE: Final = vec[i64]([sum(2 ** "abcdefg".index(place) for place in places) f
 SPACED: Final = BIT[NUMBER_PLACES]
 
 COUNT: Final = vec[i64]([bin(bits).count("1") for bits in range(128)])
-VALUE_MATCHES: Final = vec[i64](
+VALUE_STICKS: Final = vec[i64](
     [len(_FIGURES[value]) if value < 10 else len(_FIGURES[value // 10] + _FIGURES[value % 10]) for value in range(100)]
 )
 MOST_PLAIN: Final = 21  # 23 less the two of the equal sign
 
 # The five places of a cell that rotate, as bits: b 1, c 2, e 4, f 8, g 16. `a` and `d` never do.
 ENDS: Final = 9  # the bits of `a` and `d` in a cell
-_TURNING = "bcefg"
+_ROTATING = "bcefg"
 FIVE: Final = vec[i64](
-    [sum(2**i for i, place in enumerate(_TURNING) if bits >> "abcdefg".index(place) & 1) for bits in range(128)]
+    [sum(2**i for i, place in enumerate(_ROTATING) if bits >> "abcdefg".index(place) & 1) for bits in range(128)]
 )
 _THIRD = {"bc": "g", "bg": "c", "cg": "b", "ef": "g", "eg": "f", "fg": "e"}
 # The bit (of five) that holds the pivot of a rotation between two of the five; 0 where there is no rotation.
 HOLDER: Final = vec[i64](
     [
-        2 ** _TURNING.index(_THIRD["".join(sorted(one + other))]) if "".join(sorted(one + other)) in _THIRD else 0
-        for one in _TURNING
-        for other in _TURNING
+        2 ** _ROTATING.index(_THIRD["".join(sorted(one + other))]) if "".join(sorted(one + other)) in _THIRD else 0
+        for one in _ROTATING
+        for other in _ROTATING
     ]
 )
 # The same with the bits of a whole cell.
@@ -132,12 +132,12 @@ def matched(plain: i64, slots: i64, held: i64) -> i64:
 
 
 def lifted(plain: i64, slots: i64, held: i64) -> i64:
-    """How many plain matches of a cell neither stay nor rotate if they are to fill these slots (once)."""
+    """How many plain sticks of a cell neither stay nor rotate if they are to fill these slots (once)."""
     return COUNT[plain] - COUNT[plain & slots & ENDS] - matched(FIVE[plain], FIVE[slots], FIVE[held])
 
 
 def bad_price(before: i64, after: i64, held: i64) -> i64:
-    """What the bad match pays to come to `after` in a cell; `before` is -1 if it comes from elsewhere."""
+    """What the bad stick pays to come to `after` in a cell; `before` is -1 if it comes from elsewhere."""
     if before == after:
         return 0
     if before >= 0 and HOLDER_SEVEN[before * 7 + after] & held != 0:
@@ -146,9 +146,9 @@ def bad_price(before: i64, after: i64, held: i64) -> i64:
 
 
 def slid(plain: i64, slots: i64, before: i64, after: i64) -> i64:
-    """What the bad match pays and how many plain matches are lifted, in a cell in which plain ones slide freely (free).
+    """What the bad stick pays and how many plain sticks are lifted, in a cell in which plain ones slide freely (free).
 
-    `before` and `after` are the bad match's places in the cell, -1 if it is not there. It keeps to its place, rotates
+    `before` and `after` are the bad stick's places in the cell, -1 if it is not there. It keeps to its place, rotates
     once, or is moved; no more than that is ever worth its price.
     """
     away = COUNT[plain & ENDS] - COUNT[plain & slots & ENDS]
@@ -160,7 +160,7 @@ def slid(plain: i64, slots: i64, before: i64, after: i64) -> i64:
     if after < 0:
         return away + over
     if before == after:
-        if before == 6:  # the bad match in the middle parts the two sides
+        if before == 6:  # the bad stick in the middle parts the two sides
             left = COUNT[five & 12] - COUNT[goal & 12]
             right = COUNT[five & 3] - COUNT[goal & 3]
             over = (left if left > 0 else 0) + (right if right > 0 else 0)
@@ -172,7 +172,7 @@ def slid(plain: i64, slots: i64, before: i64, after: i64) -> i64:
             if COUNT[five & side] == 2 and over == 0:
                 over = 1
         elif after == 6:
-            # From the side of the bad match only one place is to be had before it has left it.
+            # From the side of the bad stick only one place is to be had before it has left it.
             side = 12 if before >= 4 else 3
             own = COUNT[goal & side]
             room = s - own + (own if own < 1 else 1)
@@ -244,7 +244,7 @@ def weigh_figure(w: vec[i64], at: i64, slots: i64, plain: i64, held: i64, good: 
 
 
 def weigh_sign(w: vec[i64]) -> None:
-    """What the sign costs for each operation: inside it any match rotates to any free place, and nothing holds it."""
+    """What the sign costs for each operation: inside it any stick rotates to any free place, and nothing holds it."""
     bits = w[SIGN_SOURCE]
     good = w[SIGN_SOURCE + 2]
     bad = w[SIGN_SOURCE + 3]
@@ -304,9 +304,9 @@ def weigh_number(w: vec[i64], number: i64, variant: i64) -> None:
         at = cells + cell // 4 * 52 + cell % 4
         ones[cell] = FIGURE[LEFT] if w[at + LEFT * 4] < w[at + 4] else FIGURE[1]
         cell += 1
-    turn: i64 = 0
-    while turn < 4:
-        cell = SINGLES[turn]
+    choice: i64 = 0
+    while choice < 4:
+        cell = SINGLES[choice]
         if not twin(w, source, cell, -1):
             rest = blank - w[cells + cell * 52 + BLANK * 4]
             if rest < FAR:
@@ -318,16 +318,16 @@ def weigh_number(w: vec[i64], number: i64, variant: i64) -> None:
                         shown = FIGURE[figure] << cell * CELL_PLACES | extra
                         keep_four(w, number * 100 + value, at, rest, shown)
                     figure += 1
-        turn += 1
-    turn = 0
-    while turn < 6:
-        first = PAIRS[turn * 2]
-        second = PAIRS[turn * 2 + 1]
+        choice += 1
+    choice = 0
+    while choice < 6:
+        first = PAIRS[choice * 2]
+        second = PAIRS[choice * 2 + 1]
         if not twin(w, source, first, -1) and not twin(w, source, second, first):
             rest = blank - w[cells + first * 52 + BLANK * 4] - w[cells + second * 52 + BLANK * 4]
             if rest < FAR:
                 weigh_pair(w, number, first, second, cells, rest, ones, extra)
-        turn += 1
+        choice += 1
 
 
 def twin(w: vec[i64], source: i64, cell: i64, used: i64) -> bool:
@@ -491,9 +491,9 @@ def respaced(mat: Mat, number: i64) -> Mat:
 
 
 def plain_price(w: vec[i64], equality: i64, good: i64) -> i64:
-    """What it costs to have more or fewer plain matches than lie on the mat, the good one in the end there or not."""
-    n = VALUE_MATCHES[value_of(equality, 0)] + VALUE_MATCHES[value_of(equality, 1)]
-    n += VALUE_MATCHES[value_of(equality, 2)] + SIGN_MATCHES[operation_of(equality)] - 1 - good
+    """What it costs to have more or fewer plain sticks than lie on the mat, the good one in the end there or not."""
+    n = VALUE_STICKS[value_of(equality, 0)] + VALUE_STICKS[value_of(equality, 1)]
+    n += VALUE_STICKS[value_of(equality, 2)] + SIGN_STICKS[operation_of(equality)] - 1 - good
     if n > MOST_PLAIN:
         return FAR
     n -= w[PLAIN]
@@ -506,7 +506,7 @@ def bound(w: vec[i64], equality: i64) -> i64:
     b = NUMBERS + 400 + value_of(equality, 1) * 4
     c = NUMBERS + 800 + value_of(equality, 2) * 4
     o = SIGNS + operation_of(equality) * 4
-    # First A and B together, then C with them, then the sign: which of them end with the good and the bad match.
+    # First A and B together, then C with them, then the sign: which of them end with the good and the bad stick.
     x0 = w[a] + w[b]
     x1 = least_of(w[a + 1] + w[b], w[a] + w[b + 1])
     x2 = least_of(w[a + 2] + w[b], w[a] + w[b + 2])

@@ -1,4 +1,4 @@
-"""What can no longer be, while it is decided which match goes where: the rules by which `search.assign` strikes it out.
+"""What can no longer be, while it is decided which stick goes where: the rules by which `search.assign` strikes it out.
 
 Everything here says only what holds for all ways to go on, so nothing is lost; see `search.py`. Compiled.
 """
@@ -97,7 +97,7 @@ def on_sinks(ws: vec[i64], sources: i64) -> i64:
 
 
 def open_rotations(ws: vec[i64], w: i64, depth: i64, ever: i64, leaving: i64) -> bool:
-    """Lists where each source can come (CHOICES) if nothing ever stops holding; False if the bad match cannot rotate.
+    """Lists where each source can come (CHOICES) if nothing ever stops holding; False if the bad stick cannot rotate.
 
     `ever` is what holds at some time, `leaving` the sources that leave at some time; both grow.
     """
@@ -312,5 +312,5 @@ def last_choices(ws: vec[i64], over: i64, joined: i64, w: i64) -> bool:
 
 
 def is_bad_sink(ws: vec[i64], sink: i64) -> bool:
-    """True for the sink to which the bad match rotates."""
+    """True for the sink to which the bad stick rotates."""
     return ws[BAD_EDGE] >= 0 and ws[EDGE_TO + ws[BAD_EDGE]] == sink

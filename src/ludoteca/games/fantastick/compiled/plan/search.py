@@ -1,24 +1,24 @@
-"""How to turn one mat into another for the least price, each match handled at most once. Compiled with the kernels.
+"""How to turn one mat into another for the least price, each stick handled at most once. Compiled with the kernels.
 
-`plan` answers for one target, in either game: it knows places and rotations by a table alone. A match that is handled
-goes straight to where it ends, so a turn is an assignment of matches to the places of the target, together with an
-order in which every rotation finds its new place free and its pivot held. Plain matches are alike, so:
+`plan` answers for one target, in either game: it knows places and rotations by a table alone. A stick that is handled
+goes straight to where it ends, so a turn is an assignment of sticks to the places of the target, together with an
+order in which every rotation finds its new place free and its pivot held. Plain sticks are alike, so:
 
 - As many of them are added, or removed, as the numbers ask, never both: where one leaves and another is added, or one
   is removed and another comes, the first might as well stay, and what it held is held all the better. So the price is
-  two for each match too few or too many, one for each plain match that is moved, and what the bad match costs.
-- For the same reason matches are added first, and only where the mat was empty; and they are removed last, unless the
-  bad match is to come where one of them lies.
+  two for each stick too few or too many, one for each plain stick that is moved, and what the bad stick costs.
+- For the same reason sticks are added first, and only where the mat was empty; and they are removed last, unless the
+  bad stick is to come where one of them lies.
 
-A price says how many plain matches are moved, added and removed, once it is settled how the special matches end. Then
-it is decided, match by match and place by place, who goes where: the one with the fewest choices first (`assign`).
+A price says how many plain sticks are moved, added and removed, once it is settled how the special sticks end. Then
+it is decided, stick by stick and place by place, who goes where: the one with the fewest choices first (`assign`).
 Whatever can no longer be is struck out at every step (`narrow.py`), and none of this loses a solution:
 
 - *Reach.* Suppose that nothing that ever lay somewhere stopped holding there: the rotations that can be done then, one
   after another, are all that can ever be done. So rotations that wait for one another go at once.
-- *Matching.* At most as many plain matches can stay or rotate as the largest matching by these rotations says. If that
+- *Matching.* At most as many plain sticks can stay or rotate as the largest matching by these rotations says. If that
   is just enough, only what some largest matching leaves over can be moved, removed, or filled from elsewhere.
-- *Last choices.* A match that has one place left takes it from the others; a place that has one match left keeps it.
+- *Last choices.* A stick that has one place left takes it from the others; a place that has one stick left keeps it.
 
 When all is decided, `order.py` looks for the order. So when `plan` says that there is nothing up to a price, this
 is proven. All is done in integers, and is the same compiled or not.
@@ -76,6 +76,7 @@ from ludoteca.games.fantastick.compiled.plan.workspace import (
     REMOVE,
     RESTING,
     ROTATE,
+    ROTATING,
     SINK_BITS,
     SINK_PLACE,
     SINK_SOURCE,
@@ -85,15 +86,14 @@ from ludoteca.games.fantastick.compiled.plan.workspace import (
     SOURCE_SINK,
     STAMP,
     STOCK,
-    TURNING,
     WORKSPACE,
     begin_in_place,
     code,
     from_of,
     handling_of,
-    match_of,
     note_in_place,
     sinks_in_place,
+    stick_of,
     to_of,
 )
 
@@ -111,10 +111,10 @@ __all__ = [
     "code",
     "from_of",
     "handling_of",
-    "match_of",
     "plan",
     "planned",
     "reach",
+    "stick_of",
     "to_of",
 ]
 
@@ -137,7 +137,7 @@ def plan(
     ws            a row to work on (`WORKSPACE`)
     mat           what lies there; what has been handled lies fast
     rotations     those of the game
-    target_low, target_high     the mat at the end; the bad match is on it, the good one may be, or in the pile
+    target_low, target_high     the mat at the end; the bad stick is on it, the good one may be, or in the pile
     least, most   only prices from least to most are tried; nothing cheaper than least may be possible
     budget        how many steps of the search may be made
 
@@ -159,9 +159,9 @@ def reach(ws: vec[i64], rotations: Rotations, target_low: i64, target_high: i64,
     prepared = False
     price = least
     while price <= most:
-        ends: i64 = 0  # the good match ends on the mat, or in the pile
+        ends: i64 = 0  # the good stick ends on the mat, or in the pile
         while ends < 2:
-            more = size - 2 + ends - ws[ON_MAT]  # plain matches too few
+            more = size - 2 + ends - ws[ON_MAT]  # plain sticks too few
             left = price - 2 * (more if more > 0 else -more)
             may = ws[GOOD_IN] if ends == 0 else ws[GOOD_OUT]
             if left >= 0 and may != 0 and more <= ws[STOCK] and size - 2 + ends >= 0:
@@ -184,11 +184,11 @@ def reach(ws: vec[i64], rotations: Rotations, target_low: i64, target_high: i64,
     return answer
 
 
-# The special matches. All functions from here on say 1 if they found a way, 0 if there is none, 2 if that is unknown.
+# The special sticks. All functions from here on say 1 if they found a way, 0 if there is none, 2 if that is unknown.
 
 
 def settle_good(ws: vec[i64], ends: i64, more: i64, left: i64) -> i64:
-    """Goes through what may become of the good match if it ends on the mat (0) or in the pile (1)."""
+    """Goes through what may become of the good stick if it ends on the mat (0) or in the pile (1)."""
     good = ws[GOOD_INDEX]
     w = ALWAYS | ws[FAST] | (BIT[ws[PLAINS]] - 1)
     ws[REMOVALS] = -more if more < 0 else 0
@@ -212,7 +212,7 @@ def settle_good(ws: vec[i64], ends: i64, more: i64, left: i64) -> i64:
 
 
 def settle_bad(ws: vec[i64], w: i64, left: i64) -> i64:
-    """Goes through what may become of the bad match: it stays, it rotates, or it is moved."""
+    """Goes through what may become of the bad stick: it stays, it rotates, or it is moved."""
     bad = ws[BAD_INDEX]
     ws[BAD_WAITS] = 0
     ws[BAD_EDGE] = -1
@@ -272,7 +272,7 @@ def assign_all(ws: vec[i64], w: i64) -> i64:
 def assign(ws: vec[i64], w: i64, depth: i64, left_over: i64, filled: i64) -> i64:
     """Decides what is not yet decided.
 
-    The sources of `left_over` may be moved or removed, the sinks of `filled` may be filled by a match that is moved or
+    The sources of `left_over` may be moved or removed, the sinks of `filled` may be filled by a stick that is moved or
     added; what may stay or rotate where stands in ALLOWED.
     """
     if ws[NODES] >= ws[BUDGET]:
@@ -376,7 +376,7 @@ def give(ws: vec[i64], w: i64, depth: i64, left_over: i64, filled: i64, source: 
 
 def settle(ws: vec[i64], w: i64, left_over: i64, filled: i64) -> i64:
     """Looks for an order of what has been decided; of those left over any may be moved, the others are removed."""
-    turning: i64 = 0
+    rotating: i64 = 0
     i: i64 = 0
     while i < ws[PLAINS]:
         choices = ws[CHOICES + i]
@@ -385,7 +385,7 @@ def settle(ws: vec[i64], w: i64, left_over: i64, filled: i64) -> i64:
             if sink == ws[SOURCE_SINK + i]:
                 w = w & ~BIT[i] | BIT[SINK_BITS + sink]
             else:
-                turning |= BIT[i]
+                rotating |= BIT[i]
                 edge = ws[SOURCE_FIRST + i]
                 while ws[EDGE_TO + edge] != sink:
                     edge += 1
@@ -394,17 +394,17 @@ def settle(ws: vec[i64], w: i64, left_over: i64, filled: i64) -> i64:
     specials: i64 = 0
     if ws[BAD_WAITS] != 0:
         if ws[BAD_EDGE] >= 0:
-            turning |= ws[BAD_WAITS]
+            rotating |= ws[BAD_WAITS]
             ws[SOURCE_EDGE + ws[BAD_INDEX]] = ws[BAD_EDGE]
         else:
             specials |= ws[BAD_WAITS]
-    gone: i64 = 0  # the good match on its way to the pile
+    gone: i64 = 0  # the good stick on its way to the pile
     if ws[GOOD_WAITS] != 0:
         if ws[GOOD_GOES] == 0:
             specials |= ws[GOOD_WAITS]
         else:
             gone = ws[GOOD_WAITS]
-    ws[TURNING] = turning
+    ws[ROTATING] = rotating
     empty: i64 = 0  # what is added comes where the mat was empty
     sink = 0
     while sink < ws[SINKS]:
@@ -460,7 +460,7 @@ def order_with(ws: vec[i64], w: i64, filled: i64, added: i64) -> i64:
     sink: i64 = 0
     while sink < ws[SINKS]:
         if added & BIT[sink] != 0:
-            match = GOOD if ws[GOOD_ADDED] != 0 and ws[DONE] == 0 else PLAIN
-            note_in_place(ws, code(ADD, match, PILE, ws[SINK_PLACE + sink]))
+            stick = GOOD if ws[GOOD_ADDED] != 0 and ws[DONE] == 0 else PLAIN
+            note_in_place(ws, code(ADD, stick, PILE, ws[SINK_PLACE + sink]))
         sink += 1
     return find_order(ws, w | added << SINK_BITS)

@@ -1,6 +1,6 @@
 """The row of integers on which the handlings from one mat to another are worked out. Compiled.
 
-Matches that may still be handled are called sources (25 at most: the plain ones first, then the good one, then the bad
+Sticks that may still be handled are called sources (25 at most: the plain ones first, then the good one, then the bad
 one), the places of the target are called sinks (25 at most). What has been done so far is one word: bit i is set while
 source i lies where it lay, bit 25 + j once sink j has been filled for good. The bit ALWAYS is always set: it is what
 holds a pivot that something fast holds.
@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, Mat, Rotations, bits
 
-# What a handling is: code = ((handling * 4 + match) * 128 + from) * 128 + to, with PILE for the pile.
+# What a handling is: code = ((handling * 4 + stick) * 128 + from) * 128 + to, with PILE for the pile.
 ROTATE: Final = 0
 MOVE: Final = 1
 REMOVE: Final = 2
@@ -33,24 +33,24 @@ STAMP: Final = 2  # tells the memory of this search from that of older ones
 PLAINS: Final = 3  # plain sources
 SOURCES: Final = 4
 SINKS: Final = 5
-GOOD_INDEX: Final = 6  # which source is the good match, and the bad one; -1 if it lies fast
+GOOD_INDEX: Final = 6  # which source is the good stick, and the bad one; -1 if it lies fast
 BAD_INDEX: Final = 7
 DONE: Final = 8  # how many handlings there are
 FAST: Final = 9  # the sinks that are filled from the beginning
 HANDLED_LOW: Final = 10
 HANDLED_HIGH: Final = 11
-ON_MAT: Final = 12  # plain matches on the mat, and in the pile
+ON_MAT: Final = 12  # plain sticks on the mat, and in the pile
 STOCK: Final = 13
 GOOD_ON_MAT: Final = 14
 GOOD_IN: Final = 15  # may it end on the mat, and in the pile?
 GOOD_OUT: Final = 16
-# How the special matches are to end in this search.
-GOOD_WAITS: Final = 17  # the bit of the good match if it is to be handled, else 0
+# How the special sticks are to end in this search.
+GOOD_WAITS: Final = 17  # the bit of the good stick if it is to be handled, else 0
 GOOD_GOES: Final = 18  # 1 if it goes to the pile then, 0 if to a sink
 GOOD_ADDED: Final = 19  # 1 if it is added
-BAD_WAITS: Final = 20  # the bit of the bad match if it is to be handled, else 0
+BAD_WAITS: Final = 20  # the bit of the bad stick if it is to be handled, else 0
 BAD_EDGE: Final = 21  # the rotation that it does; -1 if it is lifted
-LIFTS: Final = 22  # plain matches that are moved, removed and added
+LIFTS: Final = 22  # plain sticks that are moved, removed and added
 REMOVALS: Final = 23
 ADDITIONS: Final = 24
 # What is known of an assignment.
@@ -59,7 +59,7 @@ FILLED: Final = 26  # sinks that may be filled by neither
 ALONE: Final = 27  # the sources that the matching leaves over
 VISITED: Final = 28
 # An order being looked for.
-TURNING: Final = 29  # the sources that rotate
+ROTATING: Final = 29  # the sources that rotate
 LIFTED: Final = 30  # the sources that are lifted
 LANDING: Final = 31  # the sinks where they come down
 EARLY: Final = 32  # sources to be removed where something is to come
@@ -93,9 +93,9 @@ WORKSPACE: Final = vec[i64]([0] * SIZE)
 """A row to work on: large, so there is one for all searches, one after the other."""
 
 
-def code(handling: i64, match: i64, start: i64, to: i64) -> i64:
+def code(handling: i64, stick: i64, start: i64, to: i64) -> i64:
     """A handling as one number."""
-    return ((handling * 4 + match) * 128 + start) * 128 + to
+    return ((handling * 4 + stick) * 128 + start) * 128 + to
 
 
 def handling_of(number: i64) -> i64:
@@ -103,13 +103,13 @@ def handling_of(number: i64) -> i64:
     return number >> 16
 
 
-def match_of(number: i64) -> i64:
+def stick_of(number: i64) -> i64:
     """PLAIN, GOOD or BAD."""
     return number >> 14 & 3
 
 
 def from_of(number: i64) -> i64:
-    """Where the match lay; PILE for one that is added."""
+    """Where the stick lay; PILE for one that is added."""
     return number >> 7 & 127
 
 

@@ -1,6 +1,6 @@
 """The catalogue: the valid figures of the Game of Shapes wherever they can lie on the mat. Compiled, made when needed.
 
-Up to SPREAD matches every figure is laid out in all its positions, and the lists are kept. Above, there are too many:
+Up to SPREAD sticks every figure is laid out in all its positions, and the lists are kept. Above, there are too many:
 then there are only the ways in which an outline can be laid (`ways`), and a figure is laid by them where it is wanted.
 """
 
@@ -35,7 +35,7 @@ from ludoteca.games.fantastick.compiled.shapes.valid import (
     kind_of,
 )
 
-SPREAD: Final = 18  # up to so many matches all positions are listed
+SPREAD: Final = 18  # up to so many sticks all positions are listed
 
 # A row of a list of positions: the figure, the figure with all it touches, and its counts, as in the catalogue.
 POSITION_LOW: Final = 0
@@ -53,19 +53,19 @@ WAY_NEAR: Final = 4
 WAY_PLACES: Final = 6
 WAY: Final = 96
 
-_positions: Final[dict[int, vec[i64]]] = {}  # by 4 * matches + kind
+_positions: Final[dict[int, vec[i64]]] = {}  # by 4 * sticks + kind
 _ways: Final[dict[int, vec[i64]]] = {}  # by class
 
 
-def positions(matches: i64, kind: i64) -> vec[i64]:
-    """All valid figures of so many matches that the kind leads, in all positions on the mat: POSITION numbers each."""
-    key = 4 * matches + kind
+def positions(sticks: i64, kind: i64) -> vec[i64]:
+    """All valid figures of so many sticks that the kind leads, in all positions on the mat: POSITION numbers each."""
+    key = 4 * sticks + kind
     if key not in _positions:
         found = vec[i64]([])
         number: i64 = 0
         while number < CLASSES:
             if kind_of(class_shape(number)) == kind:
-                some = figures(number, matches)
+                some = figures(number, sticks)
                 i: i64 = 0
                 while i < len(some):
                     look()
@@ -80,8 +80,8 @@ def positions(matches: i64, kind: i64) -> vec[i64]:
 class Positions:
     """The same for Python: a list of figures where they lie, each as its two words and its counts, PURE added."""
 
-    def __init__(self, matches: i64, kind: i64) -> None:
-        self.rows = positions(matches, kind)
+    def __init__(self, sticks: i64, kind: i64) -> None:
+        self.rows = positions(sticks, kind)
 
     def __len__(self) -> int:
         return len(self.rows) // POSITION
@@ -93,7 +93,7 @@ class Positions:
 
 def laid(found: vec[i64], low: i64, high: i64, numbers: i64) -> vec[i64]:
     """The list with one figure in all its positions appended."""
-    cells = vec[i64]([0] * 25)  # 21 * row + 3 * column + direction of each match, slid up and left
+    cells = vec[i64]([0] * 25)  # 21 * row + 3 * column + direction of each stick, slid up and left
     known = vec[i64]([])  # three words of each image that has been laid
     symmetry: i64 = 0
     while symmetry < 12:

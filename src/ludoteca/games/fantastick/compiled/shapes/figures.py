@@ -14,7 +14,7 @@ from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, Rotations, bits
 
 PLACES: Final = 90
 POINTS: Final = 37
-MATCHES: Final = 25
+STICKS: Final = 25
 
 # Kinds, which are the first three faces as well.
 TRIANGLE: Final = 0
@@ -88,11 +88,11 @@ def _rotations(place: int) -> list[tuple[int, int, int, int]]:
 
 _ROTATIONS = [_rotations(place) for place in range(90)]
 ROTATION_FIRST: Final = vec[i64](list(accumulate([len(rotations) for rotations in _ROTATIONS], initial=0)))
-ROTATIONS: Final = vec[i64]([part for rotations in _ROTATIONS for rotation in rotations for part in rotation])
-TURNS: Final = Rotations(ROTATION_FIRST, ROTATIONS)
+ROTATION_TABLE: Final = vec[i64]([part for rotations in _ROTATIONS for rotation in rotations for part in rotation])
+ROTATIONS: Final = Rotations(ROTATION_FIRST, ROTATION_TABLE)
 
 
-# The shapes: corners by walking along the outline, sides in matches
+# The shapes: corners by walking along the outline, sides in sticks
 
 _WAYS = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))  # round the clock, 60 degrees apart
 _STEP = {(*ends[0], _PLACES[number][2]): 2**number for number, ends in enumerate(_ENDS)}
@@ -206,7 +206,7 @@ def is_pure(numbers: i64) -> bool:
 
 
 def frame(low: i64, high: i64, kind: i64) -> i64:
-    """The repetition of the kind that holds all matches on it or inside it, -1 if there is none (S18)."""
+    """The repetition of the kind that holds all sticks on it or inside it, -1 if there is none (S18)."""
     shape = KIND_FIRST[kind + 1] - 1
     while shape >= KIND_FIRST[kind]:
         outside = (low & ~INSIDE_LOW[shape]) | (high & ~INSIDE_HIGH[shape])
@@ -218,7 +218,7 @@ def frame(low: i64, high: i64, kind: i64) -> i64:
 
 
 def sides(low: i64, high: i64, kind: i64) -> tuple[i64, i64]:
-    """The low and the high word of the matches that are part of a side of a repetition of the kind (S19)."""
+    """The low and the high word of the sticks that are part of a side of a repetition of the kind (S19)."""
     side_low: i64 = 0
     side_high: i64 = 0
     shape = KIND_FIRST[kind]
@@ -231,7 +231,7 @@ def sides(low: i64, high: i64, kind: i64) -> tuple[i64, i64]:
 
 
 def hanging(low: i64, high: i64, start: i64) -> tuple[i64, i64]:
-    """The low and the high word of the matches that hang together with the one on a place."""
+    """The low and the high word of the sticks that hang together with the one on a place."""
     hangs_low = LOW[start]
     hangs_high = HIGH[start]
     grown = True
@@ -259,7 +259,7 @@ def lowest(low: i64, high: i64) -> i64:
 
 
 def connected(low: i64, high: i64) -> bool:
-    """True if one can get from each match to each by touching ones."""
+    """True if one can get from each stick to each by touching ones."""
     start = lowest(low, high)
     if start < 0:
         return False
@@ -268,7 +268,7 @@ def connected(low: i64, high: i64) -> bool:
 
 
 def is_valid(low: i64, high: i64) -> bool:
-    """True if the figure hangs together, a kind leads, and it holds and sides with every match (S20)."""
+    """True if the figure hangs together, a kind leads, and it holds and sides with every stick (S20)."""
     kind = leading(counts(low, high))
     if kind < 0 or frame(low, high, kind) < 0:
         return False
@@ -387,7 +387,7 @@ def slid_place(place: i64, down: i64, right: i64) -> i64:
 
 def to_middle(low: i64, high: i64) -> i64:
     """The slide that brings a figure to the middle (S33), as 16 * (rows + 7) + columns + 7."""
-    points: i64 = 0  # the points where matches end
+    points: i64 = 0  # the points where sticks end
     place: i64 = 0
     while place < PLACES:
         if (low & LOW[place]) | (high & HIGH[place]) != 0:
@@ -449,7 +449,7 @@ def slid(low: i64, high: i64, down: i64, right: i64) -> tuple[i64, i64]:
     return to_low, to_high
 
 
-# The six starting figures in the order of the die, with the printed places of the good and the bad match. Lists: of a
+# The six starting figures in the order of the die, with the printed places of the good and the bad stick. Lists: of a
 # tuple mypyc makes a structure, and of these it made a quarter of the C of this game.
 _FIRST = [
     [(1, 4, 1), (1, 4, 2), (2, 3, 0), (2, 3, 2), (2, 4, 1), (3, 2, 0), (3, 3, 0)],

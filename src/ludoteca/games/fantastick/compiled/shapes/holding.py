@@ -1,6 +1,6 @@
 """Is there any figure of the Game of Shapes that holds what has been handled? If not, only undoing helps. Compiled.
 
-With `handling` once a match that has been handled lies fast, and may lie so that nothing can be made of the mat.
+With `handling` once a stick that has been handled lies fast, and may lie so that nothing can be made of the mat.
 """
 
 from librt.vecs import append, vec
@@ -13,10 +13,10 @@ from ludoteca.games.fantastick.compiled.shapes.figures import (
     INSIDE_HIGH,
     INSIDE_LOW,
     KIND_FIRST,
-    MATCHES,
     OUTLINE_HIGH,
     OUTLINE_LOW,
     PLACES,
+    STICKS,
     connected,
     count_of,
     leading,
@@ -34,7 +34,7 @@ from ludoteca.games.fantastick.compiled.shapes.valid import (
 
 
 def some_figure(t: Task) -> bool:
-    """False if no figure of at most 25 matches obeys and holds all that lies fast: then only undoing helps."""
+    """False if no figure of at most 25 sticks obeys and holds all that lies fast: then only undoing helps."""
     if t.handled_low == 0 and t.handled_high == 0:
         return True
     kind: i64 = 0
@@ -44,7 +44,7 @@ def some_figure(t: Task) -> bool:
             if (t.handled_low & ~INSIDE_LOW[shape]) | (t.handled_high & ~INSIDE_HIGH[shape]) == 0:
                 low = OUTLINE_LOW[shape] | t.handled_low
                 high = OUTLINE_HIGH[shape] | t.handled_high
-                if bits(low) + bits(high) <= MATCHES and some_inside(t, shape):
+                if bits(low) + bits(high) <= STICKS and some_inside(t, shape):
                     return True
             shape -= 1
         kind += 1
@@ -67,10 +67,10 @@ def some_inside(t: Task, shape: i64) -> bool:
         at += 2
         numbers = counts_inside(fitting, low, high)
         if count_of(numbers, kind) > most:
-            continue  # and more matches only make more of them
+            continue  # and more sticks only make more of them
         place = uncovered(t, inner, low, high)
         if place < 0 and leading(numbers) == kind and obeys(t.face, t.before, numbers) and connected(low, high):
-            room = not t.bad_loose or low != t.handled_low or high != t.handled_high  # for the bad match
+            room = not t.bad_loose or low != t.handled_low or high != t.handled_high  # for the bad stick
             if room and not t.is_forbidden(low, high):
                 return True
         i: i64 = 0
@@ -80,7 +80,7 @@ def some_inside(t: Task, shape: i64) -> bool:
             i += 2
             if place >= 0 and (inner[i - 2] & LOW[place]) | (inner[i - 1] & HIGH[place]) == 0:
                 continue
-            if bits(more_low | t.handled_low) + bits(more_high | t.handled_high) > MATCHES:
+            if bits(more_low | t.handled_low) + bits(more_high | t.handled_high) > STICKS:
                 continue
             if 2 * len(found) > len(table):
                 table = rehashed(found, 4 * len(table))

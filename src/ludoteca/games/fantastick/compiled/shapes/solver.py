@@ -1,21 +1,21 @@
 """The least score of a turn of the Game of Shapes, proven, with the handlings that achieve it. Compiled.
 
-With `handling` once every match that is handled goes straight to where it ends, so a turn leads to a target: a figure
+With `handling` once every stick that is handled goes straight to where it ends, so a turn leads to a target: a figure
 of the catalogue, in one of its positions, that does what the die asks. The scores are tried one after the other, −1
 first, and for each score all targets that might be had for it. What a target costs at least is known by counting
 (`floor_of`):
 
-- two for each plain match too few or too many;
-- one for each plain match that touches nothing of the target, and so can neither stay nor rotate, and for each place of
+- two for each plain stick too few or too many;
+- one for each plain stick that touches nothing of the target, and so can neither stay nor rotate, and for each place of
   the target that nothing touches;
-- for the bad match 0, 1 or 2 as it lies on the target, touches it, or neither.
+- for the bad stick 0, 1 or 2 as it lies on the target, touches it, or neither.
 
 Whatever passes is given to `search.reach`, which finds handlings of exactly this price or proves that there are none.
-The figures grow with the price: a number of matches is looked at as soon as the first bound allows it. So the first
+The figures grow with the price: a number of sticks is looked at as soon as the first bound allows it. So the first
 score for which there is a plan is the least one.
 
-With `handling` free plain matches walk wherever they like for nothing: a target costs two for each match too few or too
-many, and 0, 1 or 2 for the bad match. No handlings cost less, and `walk.py` finds some that cost just that.
+With `handling` free plain sticks walk wherever they like for nothing: a target costs two for each stick too few or too
+many, and 0, 1 or 2 for the bad stick. No handlings cost less, and `walk.py` finds some that cost just that.
 """
 
 from typing import Final, final
@@ -43,7 +43,7 @@ from ludoteca.games.fantastick.compiled.shapes.catalogue import (
     positions,
     ways,
 )
-from ludoteca.games.fantastick.compiled.shapes.figures import MATCHES, NEAR_HIGH, NEAR_LOW, TURNS, obeys
+from ludoteca.games.fantastick.compiled.shapes.figures import NEAR_HIGH, NEAR_LOW, ROTATIONS, STICKS, obeys
 from ludoteca.games.fantastick.compiled.shapes.holding import some_figure
 from ludoteca.games.fantastick.compiled.shapes.task import HIGHEST, Task, floor_of, number_bound
 from ludoteca.games.fantastick.compiled.shapes.valid import (
@@ -81,7 +81,7 @@ class Waiting:
         self.score: i64 = -1
         """The score that is tried now: targets that cost less wait for it, too."""
         self.size: i64 = 0
-        """How many matches the targets have that are looked at now."""
+        """How many sticks the targets have that are looked at now."""
         self.above: i64 = -2
         """Of these, those of at most so much are known already."""
         self.entries = vec[i64]([])
@@ -106,7 +106,7 @@ class Waiting:
         self.heads[chain] = entry
 
     def distance(self, low: i64, high: i64) -> i64:
-        """How many matches have to be handled at least to come to a target; below UNITS."""
+        """How many sticks have to be handled at least to come to a target; below UNITS."""
         t = self.task
         gone = bits(t.low & ~low) + bits(t.high & ~high)
         come = bits(low & ~t.low) + bits(high & ~t.high)
@@ -133,7 +133,7 @@ class Waiting:
             i += POSITION
 
     def scan_large(self, kind: i64) -> None:
-        """The same for figures of more than SPREAD matches, which are laid out only where their outline may lie."""
+        """The same for figures of more than SPREAD sticks, which are laid out only where their outline may lie."""
         t = self.task
         number: i64 = 0
         while number < CLASSES:
@@ -208,13 +208,13 @@ class End:
 def ends(t: Task, above: i64, wanted: i64, most: i64, largest: i64) -> list[End]:
     """Targets with exactly what they cost: those of the least score, then those up to `above` more, at most so many.
 
-    Scores above `most` are not tried, and figures of more than `largest` matches are not looked at.
+    Scores above `most` are not tried, and figures of more than `largest` sticks are not looked at.
     """
     answer: list[End] = []
     ws = WORKSPACE
     begin_in_place(ws, t.mat())
     waiting = Waiting(t)
-    scanned = vec[i64]([-2] * (MATCHES + 1))
+    scanned = vec[i64]([-2] * (STICKS + 1))
     looked = False  # is it known that some figure holds all that lies fast?
     score: i64 = -1
     while score <= most:
@@ -277,7 +277,7 @@ def try_chain(waiting: Waiting, chain: i64, answer: list[End], wanted: i64) -> N
             if t.free != 0:
                 answer.append(End(score, low, high, walked(t.mat(), low, high)))
             else:
-                found = reach(WORKSPACE, TURNS, low, high, price, price)
+                found = reach(WORKSPACE, ROTATIONS, low, high, price, price)
                 if found[0] == price:
                     answer.append(End(score, low, high, [int(found[i]) for i in range(1, len(found))]))
                 elif found[0] == UNKNOWN:
@@ -291,5 +291,5 @@ def way_to(t: Task, low: i64, high: i64, budget: i64) -> list[int] | None:
     """The cheapest handlings that lead to one figure where it lies; None if none are found in so many steps."""
     if t.free != 0:
         return walked(t.mat(), low, high)
-    found = planned(t.mat(), TURNS, low, high, HIGHEST, budget)
+    found = planned(t.mat(), ROTATIONS, low, high, HIGHEST, budget)
     return None if found[0] < 0 else found[1:]

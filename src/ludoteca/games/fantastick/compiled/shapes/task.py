@@ -45,15 +45,15 @@ class Task:
         self.forbidden_size = bits(forbidden_low) + bits(forbidden_high)
         self.free = free
         self.plain: i64 = bits(mat.low) + bits(mat.high) - 1 - (1 if mat.good >= 0 else 0)
-        """Plain matches on the mat."""
+        """Plain sticks on the mat."""
         self.loose_low: i64 = 0
-        """The plain matches that may be handled."""
+        """The plain sticks that may be handled."""
         self.loose_high: i64 = 0
         self.reach_low: i64 = 0
         """What these lie on or touch."""
         self.reach_high: i64 = 0
         self.good_loose = mat.good < 0 and self.good_removed == 0
-        """May the good match still go anywhere on the mat?"""
+        """May the good stick still go anywhere on the mat?"""
         self.bad_loose = False
         place: i64 = 0
         while place < PLACES:
@@ -69,7 +69,7 @@ class Task:
                     self.reach_high |= HIGH[place] | NEAR_HIGH[place]
             place += 1
         self.good_in = self.good >= 0 or self.good_removed == 0
-        """May the good match end on the mat, and in the pile?"""
+        """May the good stick end on the mat, and in the pile?"""
         self.good_out = self.good < 0 or self.good_loose
 
     def mat(self) -> Mat:
@@ -102,7 +102,7 @@ class Task:
 
 
 def number_bound(t: Task, size: i64) -> i64:
-    """What a target of so many matches costs at least; HIGHEST if it cannot be laid at all."""
+    """What a target of so many sticks costs at least; HIGHEST if it cannot be laid at all."""
     best: i64 = HIGHEST
     ends: i64 = 0
     while ends < 2:
@@ -116,10 +116,10 @@ def number_bound(t: Task, size: i64) -> i64:
 
 
 def floor_of(t: Task, low: i64, high: i64, near_low: i64, near_high: i64, size: i64, part: bool) -> i64:
-    """What a target of so many matches costs at least, by counting alone.
+    """What a target of so many sticks costs at least, by counting alone.
 
     `low` and `high` are the target, `near_low` and `near_high` the target with all it touches. If they are only part of
-    it, and more than that, the answer holds for all targets in between, wherever the bad match may lie in them.
+    it, and more than that, the answer holds for all targets in between, wherever the bad stick may lie in them.
     """
     bad_low = LOW[t.bad]
     bad_high = HIGH[t.bad]

@@ -1,8 +1,8 @@
-"""Every valid figure of the Game of Shapes, by its number of matches. Compiled, and grown when asked for.
+"""Every valid figure of the Game of Shapes, by its number of sticks. Compiled, and grown when asked for.
 
 By S18 and S19 a valid figure is the union of its outline with outlines of the same kind inside it. There are 20
-outlines up to turning and mirroring; for each of them, lying where it comes first on the mat, all unions of n matches
-are made out of those of fewer matches, and those that hang together and whose kind leads are kept. Nothing is made
+outlines up to turning and mirroring; for each of them, lying where it comes first on the mat, all unions of n sticks
+are made out of those of fewer sticks, and those that hang together and whose kind leads are kept. Nothing is made
 before it is asked for, and everything is kept.
 """
 
@@ -42,8 +42,8 @@ COUNTS_MASK: Final = 2**40 - 1
 # A row of a list of figures: the figure as it lies in its outline, and its counts.
 FIGURE: Final = 3
 
-_unions: Final[dict[int, vec[i64]]] = {}  # by 32 * class + matches
-_figures: Final[dict[int, vec[i64]]] = {}  # by 32 * class + matches
+_unions: Final[dict[int, vec[i64]]] = {}  # by 32 * class + sticks
+_figures: Final[dict[int, vec[i64]]] = {}  # by 32 * class + sticks
 
 
 def class_shape(number: i64) -> i64:
@@ -69,28 +69,28 @@ def kind_of(shape: i64) -> i64:
 # Unions
 
 
-def unions(number: i64, matches: i64) -> vec[i64]:
-    """All unions of exactly so many matches of a class's outline with outlines of its kind inside, two words each."""
-    key = 32 * number + matches
+def unions(number: i64, sticks: i64) -> vec[i64]:
+    """All unions of exactly so many sticks of a class's outline with outlines of its kind inside, two words each."""
+    key = 32 * number + sticks
     if key not in _unions:
-        _unions[key] = grown(number, matches)
+        _unions[key] = grown(number, sticks)
     return _unions[key]
 
 
-def grown(number: i64, matches: i64) -> vec[i64]:
+def grown(number: i64, sticks: i64) -> vec[i64]:
     """The same, made out of the smaller ones."""
     found = vec[i64]([])
     shape = class_shape(number)
     size = bits(OUTLINE_LOW[shape]) + bits(OUTLINE_HIGH[shape])
-    if matches < size:
+    if sticks < size:
         return found
-    if matches == size:
+    if sticks == size:
         return append(append(found, OUTLINE_LOW[shape]), OUTLINE_HIGH[shape])
-    if matches > bits(INSIDE_LOW[shape]) + bits(INSIDE_HIGH[shape]):
+    if sticks > bits(INSIDE_LOW[shape]) + bits(INSIDE_HIGH[shape]):
         return found
     table = vec[i64]([0] * 64)
     inner = inside(shape)
-    while size < matches:
+    while size < sticks:
         smaller = unions(number, size)
         i: i64 = 0
         while i < len(smaller):
@@ -101,7 +101,7 @@ def grown(number: i64, matches: i64) -> vec[i64]:
             while j < len(inner):
                 more_low = inner[j] & ~low
                 more_high = inner[j + 1] & ~high
-                if bits(more_low) + bits(more_high) == matches - size:
+                if bits(more_low) + bits(more_high) == sticks - size:
                     if 2 * len(found) > len(table):  # found holds two words each: a quarter of the table is taken
                         table = rehashed(found, 4 * len(table))
                     if enter_in_place(table, found, low | more_low, high | more_high):
@@ -160,21 +160,21 @@ def rehashed(found: vec[i64], size: i64) -> vec[i64]:
 # Figures
 
 
-def figures(number: i64, matches: i64) -> vec[i64]:
-    """The valid figures of so many matches with the outline of a class, each once: two words and the counts."""
-    key = 32 * number + matches
+def figures(number: i64, sticks: i64) -> vec[i64]:
+    """The valid figures of so many sticks with the outline of a class, each once: two words and the counts."""
+    key = 32 * number + sticks
     if key not in _figures:
-        _figures[key] = judged(number, matches)
+        _figures[key] = judged(number, sticks)
     return _figures[key]
 
 
-def judged(number: i64, matches: i64) -> vec[i64]:
+def judged(number: i64, sticks: i64) -> vec[i64]:
     """Those of the unions that are connected and whose kind leads; of images of one another the least."""
     found = vec[i64]([])
     shape = class_shape(number)
     kind = kind_of(shape)
     images = onto_itself(shape)
-    all_of_them = unions(number, matches)
+    all_of_them = unions(number, sticks)
     fitting = inside_by_kind(shape)
     i: i64 = 0
     while i < len(all_of_them):

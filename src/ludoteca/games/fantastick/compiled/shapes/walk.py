@@ -1,9 +1,9 @@
-"""The handlings of a turn of the Game of Shapes in which a match may be handled as often as one likes. Compiled.
+"""The handlings of a turn of the Game of Shapes in which a stick may be handled as often as one likes. Compiled.
 
-The good match costs nothing, so it is laid wherever a pivot has to be held, and lifted again. Then a plain match can
+The good stick costs nothing, so it is laid wherever a pivot has to be held, and lifted again. Then a plain stick can
 turn into any free place that it touches, for nothing, and step by step it walks wherever it likes; where others lie on
-its way, the foremost goes on and the next one takes its place, for plain matches are alike. So only this is paid for:
-two for each plain match too many or too few, and what the bad match does (it stays, turns once, or is moved).
+its way, the foremost goes on and the next one takes its place, for plain sticks are alike. So only this is paid for:
+two for each plain stick too many or too few, and what the bad stick does (it stays, turns once, or is moved).
 """
 
 from typing import Final
@@ -13,14 +13,20 @@ from mypy_extensions import i64
 
 from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, Mat, bits
 from ludoteca.games.fantastick.compiled.plan.workspace import ADD, BAD, GOOD, MOVE, PILE, PLAIN, REMOVE, ROTATE, code
-from ludoteca.games.fantastick.compiled.shapes.figures import NEAR_HIGH, NEAR_LOW, PLACES, ROTATION_FIRST, ROTATIONS
+from ludoteca.games.fantastick.compiled.shapes.figures import (
+    NEAR_HIGH,
+    NEAR_LOW,
+    PLACES,
+    ROTATION_FIRST,
+    ROTATION_TABLE,
+)
 
-# The mat on which matches walk.
+# The mat on which sticks walk.
 PLAIN_LOW: Final = 0
 PLAIN_HIGH: Final = 1
 GOOD_AT: Final = 2  # -1: in the pile
 BAD_AT: Final = 3
-WANTED_LOW: Final = 4  # where the plain matches are to lie
+WANTED_LOW: Final = 4  # where the plain sticks are to lie
 WANTED_HIGH: Final = 5
 MAT: Final = 6
 PATH: Final = 6  # a way: its length, then its places, the end first
@@ -39,7 +45,7 @@ def walked(mat: Mat, target_low: i64, target_high: i64) -> list[int]:
     s[BAD_AT] = bad
     size = bits(target_low) + bits(target_high)
     plains = bits(s[PLAIN_LOW]) + bits(s[PLAIN_HIGH])
-    on_mat = size - 2 >= plains or size == 25  # the good match ends where it spares the most
+    on_mat = size - 2 >= plains or size == 25  # the good stick ends where it spares the most
     bad_end = bad_goal(s, target_low, target_high)
     s[WANTED_LOW] = target_low & ~LOW[bad_end]
     s[WANTED_HIGH] = target_high & ~HIGH[bad_end]
@@ -72,7 +78,7 @@ def has(low: i64, high: i64, place: i64) -> bool:
 
 
 def bad_goal(s: vec[i64], target_low: i64, target_high: i64) -> i64:
-    """Where the bad match ends: where it lies, else at a place that it touches, else anywhere; rather at a free one."""
+    """Where the bad stick ends: where it lies, else at a place that it touches, else anywhere; rather at a free one."""
     bad = s[BAD_AT]
     if has(target_low, target_high, bad):
         return bad
@@ -92,7 +98,7 @@ def bad_goal(s: vec[i64], target_low: i64, target_high: i64) -> i64:
 
 
 def good_goal(s: vec[i64]) -> i64:
-    """Where the good match ends on the mat: where it lies, if that is wanted, else where no plain match lies."""
+    """Where the good stick ends on the mat: where it lies, if that is wanted, else where no plain stick lies."""
     if s[GOOD_AT] >= 0 and has(s[WANTED_LOW], s[WANTED_HIGH], s[GOOD_AT]):
         return s[GOOD_AT]
     best: i64 = -1
@@ -107,7 +113,7 @@ def good_goal(s: vec[i64]) -> i64:
 
 
 def surplus_removed(s: vec[i64], codes: vec[i64], bad_end: i64) -> vec[i64]:
-    """Removes the plain matches that are too many, first the one that lies where the bad match ends."""
+    """Removes the plain sticks that are too many, first the one that lies where the bad stick ends."""
     over = bits(s[PLAIN_LOW]) + bits(s[PLAIN_HIGH]) - bits(s[WANTED_LOW]) - bits(s[WANTED_HIGH])
     place = bad_end
     after: i64 = 0
@@ -123,7 +129,7 @@ def surplus_removed(s: vec[i64], codes: vec[i64], bad_end: i64) -> vec[i64]:
 
 
 def find_way_in_place(s: vec[i64], from_low: i64, from_high: i64) -> None:
-    """The shortest way from one of these places to one that is wanted and has no plain match (PATH)."""
+    """The shortest way from one of these places to one that is wanted and has no plain stick (PATH)."""
     before = vec[i64]([-2] * PLACES)
     queue = vec[i64]([0] * PLACES)
     count: i64 = 0
@@ -156,7 +162,7 @@ def find_way_in_place(s: vec[i64], from_low: i64, from_high: i64) -> None:
 
 
 def followed(s: vec[i64], codes: vec[i64]) -> vec[i64]:
-    """Plain matches go the way that was found, the foremost first: its beginning is left, its end is filled."""
+    """Plain sticks go the way that was found, the foremost first: its beginning is left, its end is filled."""
     end: i64 = 1
     while end < s[PATH]:
         start = end + 1
@@ -164,14 +170,14 @@ def followed(s: vec[i64], codes: vec[i64]) -> vec[i64]:
             start += 1
         step = start
         while step > end:
-            codes = turned(s, codes, s[PATH + step], s[PATH + step - 1])
+            codes = rotated(s, codes, s[PATH + step], s[PATH + step - 1])
             step -= 1
         end = start
     return codes
 
 
-def turned(s: vec[i64], codes: vec[i64], start: i64, to: i64) -> vec[i64]:
-    """A plain match turns into a free place that it touches."""
+def rotated(s: vec[i64], codes: vec[i64], start: i64, to: i64) -> vec[i64]:
+    """A plain stick turns into a free place that it touches."""
     codes = held(s, cleared(s, codes, to), start, to)
     s[PLAIN_LOW] = s[PLAIN_LOW] & ~LOW[start] | LOW[to]
     s[PLAIN_HIGH] = s[PLAIN_HIGH] & ~HIGH[start] | HIGH[to]
@@ -179,7 +185,7 @@ def turned(s: vec[i64], codes: vec[i64], start: i64, to: i64) -> vec[i64]:
 
 
 def cleared(s: vec[i64], codes: vec[i64], place: i64) -> vec[i64]:
-    """The good match makes way."""
+    """The good stick makes way."""
     if s[GOOD_AT] != place:
         return codes
     s[GOOD_AT] = -1
@@ -187,12 +193,12 @@ def cleared(s: vec[i64], codes: vec[i64], place: i64) -> vec[i64]:
 
 
 def held(s: vec[i64], codes: vec[i64], start: i64, to: i64) -> vec[i64]:
-    """If nothing holds the pivot between the two places, the good match comes to do so."""
+    """If nothing holds the pivot between the two places, the good stick comes to do so."""
     row = ROTATION_FIRST[start] * 4
-    while ROTATIONS[row] != to:
+    while ROTATION_TABLE[row] != to:
         row += 4
-    low = ROTATIONS[row + 1]
-    high = ROTATIONS[row + 2]
+    low = ROTATION_TABLE[row + 1]
+    high = ROTATION_TABLE[row + 2]
     if (low & s[PLAIN_LOW]) | (high & s[PLAIN_HIGH]) != 0 or has(low, high, s[BAD_AT]):
         return codes
     if s[GOOD_AT] >= 0 and has(low, high, s[GOOD_AT]):
@@ -204,7 +210,7 @@ def held(s: vec[i64], codes: vec[i64], start: i64, to: i64) -> vec[i64]:
 
 
 def laid_good(s: vec[i64], codes: vec[i64], place: i64) -> vec[i64]:
-    """The good match comes to a free place, from the mat or from the pile."""
+    """The good stick comes to a free place, from the mat or from the pile."""
     before = s[GOOD_AT]
     s[GOOD_AT] = place
     if before < 0:
@@ -213,7 +219,7 @@ def laid_good(s: vec[i64], codes: vec[i64], place: i64) -> vec[i64]:
 
 
 def completed(s: vec[i64], codes: vec[i64], good_end: i64) -> vec[i64]:
-    """The good match goes where it ends, and the plain matches that are too few are added."""
+    """The good stick goes where it ends, and the plain sticks that are too few are added."""
     if good_end < 0 and s[GOOD_AT] >= 0:
         codes = cleared(s, codes, s[GOOD_AT])
     elif good_end >= 0 and s[GOOD_AT] != good_end:
