@@ -252,6 +252,7 @@ def test_a_part_that_is_broken_is_no_missing_part(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(sys.modules["bare"], "__path__", [str(tmp_path)])
     with pytest.raises(ModuleNotFoundError, match="no_such_library"):
         part(bare, "bot")
+    assert bots(bare) == {}, "the house goes on without them"
 
 
 @pytest.mark.parametrize(

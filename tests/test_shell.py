@@ -26,7 +26,8 @@ SHORT = ["play", "--terminal", "toncc", "-o", "challenges=1", "--seconds", "0.01
 def test_help_is_quick_because_it_loads_nothing_heavy() -> None:
     script = "import sys; from ludoteca.cli import main; print('\\n'.join(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
-    heavy = {"asyncio", "sqlalchemy", "starlette", "uvicorn", "msgspec", "numpy", "multiprocessing", "ludoteca.server"}
+    heavy = {"asyncio", "sqlalchemy", "starlette", "uvicorn", "msgspec", "numpy", "multiprocessing"}
+    heavy |= {"ludoteca.server", "ludoteca.tables"}
     assert not heavy & set(loaded.split())
 
 

@@ -134,7 +134,7 @@ def part(name: str, kind: str) -> Any:
 
 
 def bots(name: str) -> dict[str, Bot]:
-    """The bots of a game by level, weakest first; none for a game without bots."""
+    """The bots of a game by level, weakest first; none where it has none, or where another package's are broken."""
     return _offered(name, "BOTS")
 
 
@@ -147,6 +147,11 @@ def _offered(name: str, what: str) -> dict[str, Any]:
     try:
         found: dict[str, Any] = getattr(part(name, "bot"), what, {})
     except Missing:
+        return {}
+    except Exception as problem:
+        if package(game(name)).startswith(f"{__name__}."):
+            raise
+        leave_out(f"the bots of {game(name).title}", problem)
         return {}
     return found
 

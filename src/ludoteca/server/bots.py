@@ -52,10 +52,7 @@ def work(pipe: Connection, games: list[str]) -> None:
     if hasattr(os, "nice"):
         os.nice(5)  # people come first
     for name in games:
-        try:
-            bots(name)
-        except ImportError:
-            continue
+        bots(name)
     try:
         pipe.send(("ready", None))
         while True:

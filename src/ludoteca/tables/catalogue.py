@@ -71,10 +71,7 @@ def seats_with(game: Game) -> dict[str, dict[str, list[int]]]:
 
 def levels(game: str) -> list[str]:
     """The levels of a game's bots, weakest first; none for a game without bots."""
-    try:
-        return list(bots(game))
-    except ImportError:
-        return []
+    return list(bots(game))
 
 
 def check_level(game: Game, level: str) -> str:
