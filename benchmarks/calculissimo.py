@@ -162,6 +162,7 @@ def interpreted() -> ModuleType:
     finally:
         del sys.path_importer_cache[folder]
         sys.modules.update(kept)
+        vars(sys.modules[CalculissimoState.__module__.rpartition(".")[0]])["compiled"] = room
 
 
 def main() -> None:

@@ -109,7 +109,7 @@ FINE: Final = 0
 OFF_CENTRE: Final = 1  # the first operation does not cover the centre (C7)
 APART: Final = 2  # no token touches an old one (C7)
 NOT_FORMED: Final = 3  # a line is not number, sign, …, number (C8)
-SECOND_TIMES: Final = 4  # a line has two multiplications (C11)
+SECOND_TIMES: Final = 4  # a line has two multiplications (C11); this and what follows is wrong arithmetic
 WRITTEN_WRONG: Final = 5  # a written result is not a whole number of 1 or more (C13)
 COUNTED_WRONG: Final = 6  # a counted result is not (C14)
 

@@ -88,6 +88,7 @@ class Survey:
         self.found = vec[i64]([0] * 0)
         """Takes each lay as two numbers, the lay and its points, while there is room."""
         self.start: i64 = 0
+        """The first square laid out, and how it goes on from there."""
         self.way: i64 = 0
         self.step: i64 = 1
         self.last: i64 = -1
