@@ -194,7 +194,8 @@ class Person:
             )
 
     def can_be_used_by_all(self) -> None:
-        """axe finds nothing to complain about on the page as it is now."""
+        """axe finds nothing to complain about on the page as it is now, once there is one."""
+        expect(self.page.locator("h1").first).to_be_attached()
         # axe guesses from where a dialog lies whether it is modal; what it then leaves out is seen here.
         assert self.page.get_by_role("banner").count() <= 1
         assert self.page.get_by_role("contentinfo").count() <= 1
