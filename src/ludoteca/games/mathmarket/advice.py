@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from math import comb
 
-from ludoteca.games.mathmarket.beginner import SLOTS, Beginner
 from ludoteca.games.mathmarket.deck import Deck
+from ludoteca.games.mathmarket.versions.beginner import SLOTS, Beginner
 
 Payment = tuple[int, int]
 """A slot and a coin."""

@@ -16,9 +16,9 @@ from time import perf_counter
 
 from ludoteca.contract import Action, Bot, View
 from ludoteca.games.mathmarket import advice
-from ludoteca.games.mathmarket.beginner import Beginner
 from ludoteca.games.mathmarket.reactions import LEVELS, plan
 from ludoteca.games.mathmarket.rules import MathMarketState
+from ludoteca.games.mathmarket.versions.beginner import Beginner
 
 Reaction = Callable[[View, int, Random], tuple[int, Action]]
 """A bot with a clock: what a seat sees, the seat and a random generator in; milliseconds to wait and an action out."""

@@ -13,7 +13,7 @@ from reprlib import repr as short
 from typing import Any, NamedTuple
 
 from ludoteca.contract import is_integer
-from ludoteca.games.mathmarket.marks import MARKS
+from ludoteca.games.mathmarket.versions.marks import MARKS
 from ludoteca.words import Sentence, say
 
 LONGEST_NAME = 40

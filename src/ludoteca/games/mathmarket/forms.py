@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ludoteca.contract import check_fields, is_integer
-from ludoteca.games.mathmarket.market import Piles, Setting, Slots
+from ludoteca.games.mathmarket.versions.market import Piles, Setting, Slots
 
 
 def check_phase(fields: dict[str, Any], names: Iterable[str], ends: tuple[str, ...]) -> str | None:

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from ludoteca.games.mathmarket.market import Setting
+from ludoteca.games.mathmarket.versions.market import Setting
 
 TRIES = 5000
 """How many deals are drawn to find one in which play could stand as it is seen, before any will do."""

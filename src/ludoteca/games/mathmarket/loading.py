@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.contract import check_fields, is_integer
-from ludoteca.games.mathmarket import advanced, beginner, forms, standard
-from ludoteca.games.mathmarket.advanced import Advanced
-from ludoteca.games.mathmarket.beginner import Beginner
-from ludoteca.games.mathmarket.market import Setting, leftmost
-from ludoteca.games.mathmarket.marks import acting
-from ludoteca.games.mathmarket.standard import Claim, Standard
+from ludoteca.games.mathmarket import forms
+from ludoteca.games.mathmarket.versions import advanced, beginner, standard
+from ludoteca.games.mathmarket.versions.advanced import Advanced
+from ludoteca.games.mathmarket.versions.beginner import Beginner
+from ludoteca.games.mathmarket.versions.market import Setting, leftmost
+from ludoteca.games.mathmarket.versions.marks import acting
+from ludoteca.games.mathmarket.versions.standard import Claim, Standard
 
 
 def load_beginner(setting: Setting, fields: dict[str, Any]) -> Beginner:

@@ -11,11 +11,11 @@ from typing import Any
 
 from ludoteca.contract import View
 from ludoteca.games.mathmarket import advice
-from ludoteca.games.mathmarket.advanced import PENALTY
-from ludoteca.games.mathmarket.beginner import Beginner
 from ludoteca.games.mathmarket.deck import Deck, called, deck_of
-from ludoteca.games.mathmarket.market import Setting
-from ludoteca.games.mathmarket.marks import acting, silenced, why_silent
+from ludoteca.games.mathmarket.versions.advanced import PENALTY
+from ludoteca.games.mathmarket.versions.beginner import Beginner
+from ludoteca.games.mathmarket.versions.market import Setting
+from ludoteca.games.mathmarket.versions.marks import acting, silenced, why_silent
 from ludoteca.words import Sentence, say
 
 

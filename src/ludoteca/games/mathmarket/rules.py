@@ -22,13 +22,14 @@ from ludoteca.contract import (
     check_fields,
     is_integer,
 )
-from ludoteca.games.mathmarket import advanced, beginner, loading, notes, standard
-from ludoteca.games.mathmarket.advanced import Advanced
-from ludoteca.games.mathmarket.beginner import Beginner
+from ludoteca.games.mathmarket import loading, notes
 from ludoteca.games.mathmarket.deck import deck_of, refuse_deck, too_small
 from ludoteca.games.mathmarket.hiding import TRIES, filled_in
-from ludoteca.games.mathmarket.market import Setting, Story, has_fields, places
-from ludoteca.games.mathmarket.standard import Standard
+from ludoteca.games.mathmarket.versions import advanced, beginner, standard
+from ludoteca.games.mathmarket.versions.advanced import Advanced
+from ludoteca.games.mathmarket.versions.beginner import Beginner
+from ludoteca.games.mathmarket.versions.market import Setting, Story, has_fields, places
+from ludoteca.games.mathmarket.versions.standard import Standard
 from ludoteca.words import Sentence, say
 
 Position = Beginner | Standard | Advanced

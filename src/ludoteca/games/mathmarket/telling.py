@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ludoteca.contract import Event, View
-from ludoteca.games.mathmarket.advanced import seconds
 from ludoteca.games.mathmarket.deck import called, deck_of
+from ludoteca.games.mathmarket.versions.advanced import seconds
 from ludoteca.words import Sentence, say
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ludoteca.contract import NATURE, Action, is_integer
 from ludoteca.games.mathmarket.deck import pairs
 from ludoteca.games.mathmarket.hiding import hide
-from ludoteca.games.mathmarket.market import (
+from ludoteca.games.mathmarket.versions.market import (
     Piles,
     Setting,
     Slots,

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ludoteca.contract import Action, is_integer
 from ludoteca.games.mathmarket.hiding import hide
-from ludoteca.games.mathmarket.market import (
+from ludoteca.games.mathmarket.versions.market import (
     Piles,
     Setting,
     Slots,

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ludoteca.contract import NATURE, Action, is_integer
 from ludoteca.games.mathmarket.hiding import hide
-from ludoteca.games.mathmarket.market import (
+from ludoteca.games.mathmarket.versions.market import (
     Piles,
     Setting,
     Slots,
@@ -23,7 +23,7 @@ from ludoteca.games.mathmarket.market import (
     with_coins,
     without,
 )
-from ludoteca.games.mathmarket.marks import MARKS, acting, silenced, why_silent
+from ludoteca.games.mathmarket.versions.marks import MARKS, acting, silenced, why_silent
 from ludoteca.words import Sentence, say
 
 SLOTS = 4
