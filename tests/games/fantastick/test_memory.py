@@ -58,7 +58,7 @@ QUICK: dict[str, Callable[[], object]] = {
     "rotates": lambda: start.rotates(mover, 0),
     "put_back": lambda: moved.put_back(),
     "asked": lambda: start.asked(1),
-    "open_figure": lambda: shapes.position.open_figure(figures.FIRST_LOW[0], figures.FIRST_HIGH[0]),
+    "figure": lambda: shapes.position.step(kernel.FIGURES + figures.FIRST_LOW[0] + (figures.FIRST_HIGH[0] << mat.HALF)),
     "step": lambda: start.step(move),
     "undo": lambda: moved.step(kernel.UNDO * kernel.AREA),
     "listed": lambda: mat.listed(lying.low, lying.high),

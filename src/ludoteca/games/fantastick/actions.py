@@ -9,10 +9,9 @@ from typing import Any
 
 from ludoteca.contract import NATURE, Action, is_integer
 from ludoteca.games.fantastick.compiled import kernel
-from ludoteca.games.fantastick.compiled.mat import HALF
 from ludoteca.games.fantastick.compiled.numbers import equalities
 from ludoteca.games.fantastick.compiled.position import Position
-from ludoteca.games.fantastick.modes.mode import FIGURES, Mode
+from ludoteca.games.fantastick.modes.mode import Mode
 from ludoteca.games.fantastick.modes.numbers import Numbers
 from ludoteca.games.fantastick.modes.shapes import Shapes
 from ludoteca.words import Sentence, say
@@ -34,14 +33,6 @@ OF_THE_TURN = {
 def mode_of(position: Position) -> Mode:
     """The game that is played."""
     return MODES[position[kernel.MODE]]
-
-
-def step(position: Position, number: int) -> Position:
-    """The next position."""
-    if number < FIGURES:
-        return position.step(number)
-    low, high = (number - FIGURES) % 2**HALF, (number - FIGURES) >> HALF
-    return position.open_figure(low, high)
 
 
 def action_of(position: Position, number: int) -> Action:
@@ -300,11 +291,11 @@ def preview(position: Position, number: int) -> dict[str, Any]:
         price = int(position.price(number))
         return {"price": price, "score": int(position[kernel.SCORE]) + price}
     if kind == kernel.UNDO:
-        return {"price": 0, "score": int(step(position, number)[kernel.SCORE])}
+        return {"price": 0, "score": int(position.step(number)[kernel.SCORE])}
     if kind == kernel.GIVE_UP:
         return {}
     return {
         "price": int(position[kernel.SCORE]),
         "bonus": -int(position.bonus(rest)),
-        "points": int(step(position, number)[kernel.POINTS + position[kernel.SEAT]]),
+        "points": int(position.step(number)[kernel.POINTS + position[kernel.SEAT]]),
     }

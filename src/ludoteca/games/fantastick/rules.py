@@ -91,7 +91,7 @@ class FantastickState(State):
         number = actions.number_of(self.position, seat, action)
         if isinstance(number, Sentence):
             raise IllegalAction(number)
-        return FantastickState(actions.step(self.position, number))
+        return FantastickState(self.position.step(number))
 
     def preview(self, seat: int, action: Action) -> dict[str, Any]:
         number = actions.number_of(self.position, seat, action)
@@ -139,9 +139,6 @@ class FantastickKernel(Kernel[Position]):
             return super().legal(position)
         seat = int(position[kernel.SEAT])
         return [int(actions.number_of(position, seat, action)) for action in actions.listed(position)]
-
-    def step(self, position: Position, number: int) -> Position:
-        return actions.step(position, number)
 
 
 class Fantastick(Game):

@@ -18,7 +18,7 @@ def story(position: Position, seat: int, action: Action) -> list[Event]:
     """What a legal action makes happen. Nothing is hidden, so all viewers are told the same."""
     number = actions.number_of(position, seat, action)
     assert not isinstance(number, Sentence)
-    after = actions.step(position, number)
+    after = position.step(number)
     acting = int(position[kernel.SEAT])
     kind = "open" if number >= kernel.MADE * kernel.AREA else action["type"]
     if kind == "open":

@@ -88,7 +88,7 @@ AREA: Final = 8100
 # An action is `8100 * kind + 90 * from + to`. REMOVE has its place as `from`, the two ADD as `to`; SPACE has a number,
 # FINISH 1 for the wild card, OPEN one of the six and ROLL a face as `to`; PLACE the good stick as `from`, the bad one
 # as `to`. MADE is the last kind: what is above `8100 * MADE` is an equality. A figure that is made up does not fit in
-# 64 bits: it goes by `open_figure_in_place`.
+# 64 bits: it is FIGURES plus the mat, a bit for each of the 90 places, and goes by `open_figure_in_place`.
 ROTATE: Final = 0
 MOVE: Final = 1
 REMOVE: Final = 2
@@ -103,6 +103,7 @@ PLACE: Final = 10
 ROLL: Final = 11
 ELIMINATE: Final = 12
 MADE: Final = 13
+FIGURES: Final = 2**63
 
 # Which stick: prices by the first four kinds of move and by this (B5). The bad stick is never in the pile.
 PLAIN: Final = 0

@@ -140,11 +140,13 @@ def wished(s: vec[i64], generator: i64, target: vec[i64]) -> i64:
         return wished_figure(s, generator, target)
     target[0] = 0
     target[1] = 0
+    start = s[EQUALITY]
+    in_form = form(s)
     tries: i64 = 0
     while tries < TRIES:
         generator = following(generator)
-        equality = near_equality(s[EQUALITY], form(s), drawn(generator, 2400))
-        if equality >= 0 and equalities.obeys(s[FACE], s[EQUALITY], equality) and equality != s[PREVIOUS]:
+        equality = near_equality(start, in_form, drawn(generator, 2400))
+        if equality >= 0 and equalities.obeys(s[FACE], start, equality) and equality != s[PREVIOUS]:
             target[0], target[1] = equalities.laid(equality)
             return generator
         tries += 1

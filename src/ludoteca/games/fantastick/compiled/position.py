@@ -188,19 +188,18 @@ class Position:
         """True if the face counts when it is rolled now (N10, S4)."""
         return play.roll_counts(self.row, face)
 
-    def open_figure(self, low: i64, high: i64) -> "Position":
-        """A figure that was made up is laid (S2, S3)."""
-        s = kernel.copy(self.row)
-        course.open_figure_in_place(s, low, high)
-        return Position(s)
-
     def legal(self) -> list[i64]:
         """The numbers of the legal actions of the seat to act; none of a figure that is made up."""
         return play.legal(self.row)
 
-    def step(self, number: i64) -> "Position":
+    def step(self, number: int) -> "Position":
         """The next position, when nature or the seat to act does the action with this number."""
-        return Position(play.step(self.row, number))
+        if number < kernel.FIGURES:
+            return Position(play.step(self.row, i64(number)))
+        s = kernel.copy(self.row)
+        mask = number - kernel.FIGURES
+        course.open_figure_in_place(s, i64(mask % 2**45), i64(mask >> 45))
+        return Position(s)
 
     def playouts(self, n: i64, seed: i64) -> list[int]:
         """Sums over n random matches: the score of each seat, then for each how often it had each place."""

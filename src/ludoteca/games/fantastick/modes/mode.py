@@ -13,9 +13,6 @@ from ludoteca.contract import Action
 from ludoteca.games.fantastick.compiled.position import Position
 from ludoteca.words import Sentence
 
-FIGURES = 2**63
-"""The number of an action `open` with a figure made up is this plus the mat, a bit for each of the 90 places."""
-
 
 class Mode(ABC):
     """One of the two games in the box."""

@@ -12,7 +12,7 @@ from ludoteca.games.fantastick.compiled import kernel
 from ludoteca.games.fantastick.compiled.mat import HALF, HIGH, LOW, bits, listed
 from ludoteca.games.fantastick.compiled.position import Position
 from ludoteca.games.fantastick.compiled.shapes import figures
-from ludoteca.games.fantastick.modes.mode import FIGURES, Mode
+from ludoteca.games.fantastick.modes.mode import Mode
 from ludoteca.words import Sentence, say
 
 FACES = ("triangle", "trapezoid", "rhombus", "increase", "decrease", "change")
@@ -128,7 +128,7 @@ class Shapes(Mode):
             found = words(action["figure"]) if action.keys() == {"type", "figure"} else None
             if found is None:
                 return say("An opening is a figure: its places, such as [3, 3, 0], each once.")
-            return self._refuse_made_up(*found) or FIGURES + found[0] + (found[1] << HALF)
+            return self._refuse_made_up(*found) or kernel.FIGURES + found[0] + (found[1] << HALF)
         face = action["face"] if action.keys() == {"type", "face"} else None
         if not isinstance(face, str) or face not in FACES:
             return say("An opening is one of the six faces of the die.")
@@ -141,8 +141,8 @@ class Shapes(Mode):
         return _why_not_valid(low, high)
 
     def opening_action(self, position: Position, number: int) -> Action:
-        if number >= FIGURES:
-            mask = number - FIGURES
+        if number >= kernel.FIGURES:
+            mask = number - kernel.FIGURES
             return {"type": "open", "figure": places(mask % 2**HALF, mask >> HALF)}
         first = number % kernel.AREA
         if position[kernel.OPENING] == kernel.MADE_UP:

@@ -58,7 +58,7 @@ def done(position: Position, plan: list[Action]) -> Position:
         number = actions.number_of(position, int(position[kernel.SEAT]), action)
         if isinstance(number, Sentence):
             raise IllegalAction(number)
-        position = actions.step(position, number)
+        position = position.step(number)
     return position
 
 
