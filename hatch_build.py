@@ -271,7 +271,8 @@ def compile_here(folder: str, modules: list[str]) -> None:
             options = ["-fno-semantic-interposition", "-g0", "-Wno-all", *(["-O1"] if extension.name in slow else [])]
             extension.extra_compile_args = [*extension.extra_compile_args, *options]  # mypyc gives all the same list
             if sys.platform == "linux":
-                extension.extra_link_args = [*extension.extra_link_args, "-s"]  # with this half the size
+                # no names, and no pages of their own for code: half the size, above all of the many small files
+                extension.extra_link_args = [*extension.extra_link_args, "-s", "-Wl,-z,noseparate-code"]
     command = Distribution({"name": "ludoteca", "ext_modules": extensions}).get_command_obj("build_ext")
     command.build_lib = str(Path(folder, "built"))
     command.build_temp = str(Path(folder, "objects"))
