@@ -15,10 +15,10 @@ from slipcover import merge_coverage, print_coverage
 
 NOTES = Path(".make/coverage")
 LEGS = ("interpreted", "compiled", "server")
-FLOOR = 94
+FLOOR = 95
 """Percent of the lines."""
-LEFT_OUT = ("src/ludoteca/server/migrations/",)
-"""Alembic runs these by itself."""
+LEFT_OUT = ("src/ludoteca/server/migrations/", "src/ludoteca/promises/")
+"""Alembic runs the ones by itself, pytest the others, which are tests."""
 
 
 def of_the_checkout(file: str) -> str:
