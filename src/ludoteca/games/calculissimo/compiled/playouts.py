@@ -138,7 +138,7 @@ def random_turn_in_place(s: vec[i64], generator: i64) -> i64:
         generator = following(generator)
         if lay_out_at(survey, drawn(generator, 450)):
             generator = draft_in_place(survey, generator)
-            if judge(s, survey.draft)[FAULT] == FINE:
+            if survey.draft != 0 and judge(s, survey.draft)[FAULT] == FINE:
                 lay_in_place(s, survey.draft)
                 return generator
     generator = following(generator)
