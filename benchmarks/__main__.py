@@ -1,4 +1,4 @@
-"""Measures everything in one run and prints one table: figure, goal, reached or not.
+"""Measures Tóncc, the package and moves through the server, and prints a table: figure, goal, reached or not.
 
 python -m benchmarks [--seconds 3] [--no-server]
 """
@@ -28,7 +28,7 @@ class Figure(NamedTuple):
 
 
 def figures(seconds: float) -> Iterator[Figure]:
-    """Every figure, one after the other."""
+    """The figures of Tóncc and of the package, one after the other."""
     yield from playout_figures(seconds)
     yield from search_figures(seconds)
     rate = speed.side_by_side({"play": speed.plays()}, seconds)["play"]

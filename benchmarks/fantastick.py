@@ -21,7 +21,6 @@ from time import process_time
 from typing import Any
 
 from benchmarks.__main__ import Figure
-from benchmarks.try_everything import solved_by_one as tried
 from ludoteca.arena.reports import table
 from ludoteca.games import compiled
 from ludoteca.games.fantastick import game, solving
@@ -32,6 +31,7 @@ from ludoteca.games.fantastick.compiled.shapes.catalogue import Positions
 from ludoteca.games.fantastick.modes.numbers import NAMES, text
 from ludoteca.games.fantastick.modes.shapes import places
 from ludoteca.games.fantastick.rules import FantastickState
+from tests.games.fantastick.try_everything import solved_by_one as tried
 
 ROOT = Path(__file__).parents[1]
 NUMBERS = ("A", "B", "C", "op", "eq", "two")

@@ -70,7 +70,7 @@ def playouts(challenges: int, dealt: bool) -> Work:
 
 def openspiel_playouts(challenges: int, dealt: bool) -> Work:
     """The same in the OpenSpiel game."""
-    from benchmarks.openspiel_toncc import TonccGame, play_out
+    from tests.games.toncc.openspiel_toncc import TonccGame, play_out
 
     start = TonccGame({"challenges": challenges}).new_initial_state()
     rng = Random(1)

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 FOLDERS = ("src", "tests", "web/src", "benchmarks", "docs")
 KINDS = {".py", ".ts", ".svelte", ".toml", ".md"}
 WRITTEN_BY_THE_BUILD = "samples.ts"
-ABOUT_FANTASTICK = {ROOT / "docs/solver.md", ROOT / "benchmarks/try_everything.py"}
+ABOUT_FANTASTICK = {ROOT / "docs/solver.md", ROOT / "tests/games/fantastick/try_everything.py"}
 
 RULE = re.compile(r"\*\*([A-Z]\d+)\.|^\| ([A-Z]\d+) \|", re.MULTILINE)
 IN_BRACKETS = re.compile(r"\(([A-Z]\d{1,2})(?:[,) –]| to )")

@@ -9,10 +9,10 @@ from typing import get_args
 import ludoteca
 from ludoteca.match import Match
 from ludoteca.tables.catalogue import AVATARS, PHRASES, game_info
-from ludoteca.tables.infos import table_info
+from ludoteca.tables.infos import Now, table_info
 from ludoteca.tables.messages import AnyMessage
 from ludoteca.tables.pictures import picture
-from ludoteca.tables.records import Seat
+from ludoteca.tables.records import Seat, TableRecord
 
 TEXT = (Path(__file__).parents[2] / "docs/protocol.md").read_text(encoding="utf-8")
 WORDS = set(re.findall(r"\w+", " ".join(re.findall(r"`[^`\n]+`|```.*?```", TEXT, re.S))))
@@ -28,19 +28,8 @@ def test_every_message_stands_there_with_its_fields():
 
 def test_every_field_of_a_picture_a_table_and_a_game_stands_there():
     game = ludoteca.game("toncc")
-    table = table_info(
-        "t",
-        "toncc",
-        {},
-        [Seat("open")],
-        match=None,
-        status="",
-        code=None,
-        address="",
-        held=[],
-        here=[True],
-        thinking=[True],
-    )
+    record = TableRecord("t", "toncc", 1, {}, None, 0, [Seat("open")])
+    table = table_info(record, Now("waiting", None, here=[True], thinking=[True]), "", [])
     shown = picture(game, "m", 0, Match("toncc").state, 0, [])
     names = {*game_info(game, "en"), *table, *table["seats"][0], *shown}
     assert names <= WORDS

@@ -7,9 +7,9 @@ export type Text = Record<Language, string>;
 export type Slots = Record<string, string | number>;
 
 /** The language chosen before on this device, else the first of the browser's that we speak, else English. */
-export function firstLanguage(kept: string | null, wished: readonly string[]): Language {
+export function firstLanguage(kept: string | null, preferred: readonly string[]): Language {
   if (kept === 'en' || kept === 'it') return kept;
-  for (const tag of wished) {
+  for (const tag of preferred) {
     const language = tag.toLowerCase().split('-')[0];
     if (language === 'en' || language === 'it') return language;
   }

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from ludoteca.cli.arena import arena
+from ludoteca.cli.arguments import INTERRUPTED
 from ludoteca.cli.bench import bench
 from ludoteca.cli.commands import commands_of_games
 from ludoteca.cli.games import games
@@ -21,8 +22,6 @@ from ludoteca.cli.play import play, serve
 from ludoteca.cli.replay import replay
 from ludoteca.cli.samples import samples
 from ludoteca.games import Missing
-
-INTERRUPTED = 130  # what a shell expects after Ctrl-C
 
 
 class Commands(click.Group):
@@ -66,7 +65,7 @@ def _sentence(problem: click.ClickException) -> str:
 
 def _bare(hint: str) -> str:
     """The name of a parameter without click's quotes and brackets."""
-    return hint.strip("'[]")
+    return hint.replace("'", "").strip("[]")
 
 
 def version(ctx: click.Context, param: click.Parameter, asked: bool) -> None:

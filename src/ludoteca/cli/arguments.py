@@ -13,6 +13,8 @@ from ludoteca.contract import Bot, Game, Offered
 from ludoteca.games import game, part
 from ludoteca.words import LANGUAGES
 
+INTERRUPTED = 130
+"""What a shell expects after Ctrl-C."""
 LEVEL = "fair"
 """The level of bots when nobody asks for another."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludoteca.cli.arguments import LEVEL, GameName, bot_of, chosen, game_options, language_option
+from ludoteca.cli.arguments import INTERRUPTED, LEVEL, GameName, bot_of, chosen, game_options, language_option
 from ludoteca.cli.extras import server_extras
 from ludoteca.contract import Game
 from ludoteca.games import GAMES
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 PORTS = click.IntRange(1, 65535)
 FOLDER = click.Path(path_type=Path, file_okay=False)
-INTERRUPTED = 130  # what a shell expects after Ctrl-C
 
 
 @click.command()

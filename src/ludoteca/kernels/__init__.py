@@ -1,8 +1,8 @@
 """What the kernels of several games share, and the door to a kernel from Python. It knows no game.
 
 Every folder called `compiled`, here and in the games, is compiled by mypyc into the wheel and runs as it is from a
-checkout. Rows of integers (`vec`) stay inside these folders: Python hands in numbers, lists and objects of native
-classes, never a row, because mypyc never frees a row that comes from Python.
+checkout. Rows of integers (`vec`) are made and handed on inside these folders alone: Python hands in numbers, lists
+and objects of native classes, never a row, because mypyc never frees one that comes from Python.
 """
 
 from __future__ import annotations

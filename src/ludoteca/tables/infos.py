@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludoteca.contract import Game
 from ludoteca.games import game as game_named
-from ludoteca.tables.records import Seat
+from ludoteca.tables.records import MatchRecord, Seat, TableRecord
 
 CODE_HOURS = 24
 """How long one may join by code."""
@@ -19,38 +19,39 @@ def codes_since() -> int:
     return int(time.time() * 1000) - CODE_HOURS * 3_600_000
 
 
-def table_info(
-    id: str,
-    game: str,
-    options: dict[str, Any],
-    seats: Sequence[Seat],
-    *,
-    match: str | None,
-    status: str,
-    code: str | None,
-    address: str,
-    held: list[int],
-    here: Sequence[bool],
-    thinking: Sequence[bool],
-    clock: dict[str, Any] | None = None,
-    puzzle: dict[str, Any] | None = None,
-) -> dict[str, Any]:
-    """The table as the page gets it. Secrets never leave; without a code the invitation is the table itself."""
+class Now(NamedTuple):
+    """How a table stands at this moment: what is in no record of it."""
+
+    status: str
+    match: str | None
+    here: Sequence[bool]
+    """By seat: whether whoever has it watches."""
+    thinking: Sequence[bool]
+    """By seat: whether its bot is thinking."""
+    code: str | None = None
+    """By which one may join; without one the invitation is the table itself."""
+    clock: dict[str, Any] | None = None
+
+
+def table_info(record: TableRecord | MatchRecord, now: Now, address: str, held: list[int]) -> dict[str, Any]:
+    """A table, or that of a finished match, as the page gets it. Secrets never leave."""
+    id = record.id if isinstance(record, TableRecord) else record.table
+    game = game_named(record.game)
     return {
         "id": id,
-        "code": code,
-        "invite": f"{address}/join/{code}" if code else f"{address}/t/{id}",
-        "game": game,
-        "title": game_named(game).title,
-        "options": options,
-        "status": status,
-        "match": match,
+        "code": now.code,
+        "invite": f"{address}/join/{now.code}" if now.code else f"{address}/t/{id}",
+        "game": game.id,
+        "title": game.title,
+        "options": record.options,
+        "status": now.status,
+        "match": now.match,
         "held": held,
-        "seats": [seat_info(*each) for each in zip(seats, here, thinking, strict=True)],
-        "clock": clock,
-        "puzzle": puzzle,
-        "analysis": reviewed(game),
-        "hides": game_named(game).hides,
+        "seats": [seat_info(*each) for each in zip(record.seats, now.here, now.thinking, strict=True)],
+        "clock": now.clock,
+        "puzzle": record.puzzle if isinstance(record, TableRecord) else None,
+        "analysis": reviewed(game.id),
+        "hides": game.hides,
     }
 
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from ludoteca.games import game as game_named
-from ludoteca.tables.infos import table_info
+from ludoteca.tables.infos import Now, table_info
 from ludoteca.tables.outside import Apart, NotSaved, Store
 from ludoteca.tables.pictures import Numbering, encoded, picture
 from ludoteca.tables.records import MatchRecord, Row
@@ -57,19 +57,8 @@ class Replays:
 
     def _info(self, match: MatchRecord, viewer: int | None) -> dict[str, Any]:
         nobody = [False] * len(match.seats)
-        return table_info(
-            match.table,
-            match.game,
-            match.options,
-            match.seats,
-            match=match.id,
-            status="over",
-            code=None,
-            address=self.address,
-            held=[] if viewer is None else [viewer],
-            here=nobody,
-            thinking=nobody,
-        )
+        now = Now("over", match.id, here=nobody, thinking=nobody)
+        return table_info(match, now, self.address, [] if viewer is None else [viewer])
 
 
 async def finished(store: Store, id: str) -> tuple[MatchRecord, list[Row]]:

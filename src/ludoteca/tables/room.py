@@ -85,7 +85,7 @@ class Room:
 
 
 def wish(inquiry: Inquiry, kind: type[Wish]) -> Wish:
-    """What is wished for in the body of an inquiry; `Refused` if it is not that."""
+    """What is asked for in the body of an inquiry; `Refused` if it is not that."""
     try:
         return msgspec.json.decode(inquiry.body, type=kind)
     except msgspec.ValidationError:

@@ -20,7 +20,7 @@ from ludoteca.games import game as game_named
 from ludoteca.match import Entry, Step, nature, replay
 from ludoteca.tables.answers import Answers
 from ludoteca.tables.clocks import Clock
-from ludoteca.tables.infos import codes_since, table_info
+from ludoteca.tables.infos import Now, codes_since, table_info
 from ludoteca.tables.outbox import Letter
 from ludoteca.tables.outside import Conflict, NotSaved, Store
 from ludoteca.tables.pictures import Numbering, Showing, Stories, result
@@ -340,21 +340,16 @@ class Table:
     def info(self, held: list[int]) -> dict[str, Any]:
         """The table for its page, as somebody who holds these seats gets to know it."""
         record, waiting = self.record, self.match is None
-        return table_info(
-            record.id,
-            record.game,
-            record.options,
-            record.seats,
-            match=self.match.id if self.match else None,
-            status=self.status,
+        seats = range(len(record.seats))
+        now = Now(
+            self.status,
+            self.match.id if self.match else None,
+            here=[self.watchers.hold(seat) for seat in seats],
+            thinking=[seat in self.thinking for seat in seats],
             code=record.code if waiting and record.created >= codes_since() else None,
-            address=self.address,
-            held=held,
-            here=[self.watchers.hold(seat) for seat in range(len(record.seats))],
-            thinking=[seat in self.thinking for seat in range(len(record.seats))],
             clock=self._clock_info(),
-            puzzle=record.puzzle,
         )
+        return table_info(record, now, self.address, held)
 
     def _clock_info(self) -> dict[str, Any] | None:
         """Whether the clock of turns stands still, and because of whom; None where there is none."""

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import ludoteca
-from benchmarks.try_everything import solved_by_one
 from ludoteca.games.fantastick import solving
 from ludoteca.games.fantastick.compiled import kernel, mat
 from ludoteca.games.fantastick.compiled.numbers import equalities, single
@@ -22,6 +21,7 @@ from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.thinking import sliding
 from tests.games.fantastick.exhaustive import Mat, least
 from tests.games.fantastick.positions import handling, numbers
+from tests.games.fantastick.try_everything import solved_by_one
 
 QUICK = ludoteca.compiled("fantastick")
 FACES = ("A", "B", "C", "op", "eq", "two")

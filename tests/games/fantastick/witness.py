@@ -17,7 +17,6 @@ Form = dict[str, Any]
 Place = Any  # "A1g", or (2, 3, 0)
 
 PRICES = {"rotate": (0, 0, 1), "move": (1, 0, 2), "remove": (2, 0, None), "add": (2, 0, None)}  # plain, good, bad
-NUMBER_FACES = ["A", "B", "C", "op", "eq", "two"]
 SHAPE_FACES = ["triangle", "trapezoid", "rhombus", "increase", "decrease", "change"]
 
 # ── Numbers ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -13,7 +13,7 @@ from ludoteca.games.mathmarket import game
 from ludoteca.games.mathmarket.advice import all_can_be_sold, best, chance_to_hold, ranked, right_claims
 from ludoteca.games.mathmarket.deck import STANDARD_DECK
 from ludoteca.games.mathmarket.drawing import SHEETS, draw, question, read
-from ludoteca.games.mathmarket.telling import MOMENTS, tell
+from ludoteca.games.mathmarket.sentences import MOMENTS, tell
 from ludoteca.games.mathmarket.versions.beginner import Beginner
 from ludoteca.words import translated
 from tests.games.mathmarket.tables import advanced, beginner, cannot, claim, now, pay, standard, tick, wish

@@ -27,7 +27,7 @@ def same(other: Any, position: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_openspiel_and_the_kernel_play_the_same_match(seed: int) -> None:
-    from benchmarks.openspiel_toncc import CELLS, TonccGame
+    from tests.games.toncc.openspiel_toncc import CELLS, TonccGame
 
     sealed: dict[int, int] = {}
     other, last = None, None
@@ -56,7 +56,7 @@ def test_openspiel_and_the_kernel_play_the_same_match(seed: int) -> None:
 
 
 def test_openspiel_accepts_the_game() -> None:
-    from benchmarks.openspiel_toncc import play_out
+    from tests.games.toncc.openspiel_toncc import play_out
 
     state = pyspiel.load_game("python_toncc(challenges=1)").new_initial_state()
     assert sum(play_out(state, Random(1))) == 3

@@ -30,12 +30,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', asked);
 });
 
-const wished = () => JSON.parse(asked.mock.calls[0]![1].body);
+const sent = () => JSON.parse(asked.mock.calls[0]![1].body);
 
 it('begins against bots, with the options as the rulebook has them', async () => {
   render(NewTableForm, { game: GAME });
   await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
-  expect(wished()).toEqual({
+  expect(sent()).toEqual({
     game: 'prova',
     options: { rounds: 3, open_hands: false, deck: 'long' },
     seats: [
@@ -48,7 +48,7 @@ it('begins against bots, with the options as the rulebook has them', async () =>
 it('begins calmer where the game is to be calmer on this page', async () => {
   render(NewTableForm, { game: { ...GAME, id: 'calma' } });
   await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
-  expect(wished().options).toEqual({ rounds: 1, open_hands: false, deck: 'long' });
+  expect(sent().options).toEqual({ rounds: 1, open_hands: false, deck: 'long' });
 });
 
 it('takes options that are numbers, words, or yes and no', async () => {
@@ -57,14 +57,14 @@ it('takes options that are numbers, words, or yes and no', async () => {
   await userEvent.click(within(screen.getByRole('group', { name: 'open hands' })).getByLabelText('Yes'));
   await userEvent.click(within(screen.getByRole('group', { name: 'deck' })).getByLabelText('short'));
   await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
-  expect(wished().options).toEqual({ rounds: 1, open_hands: true, deck: 'short' });
+  expect(sent().options).toEqual({ rounds: 1, open_hands: true, deck: 'short' });
 });
 
 it('seats people round this device where a game has no bots, and calls a bot of another kind by its own word', async () => {
   const { unmount } = render(NewTableForm, { game: { ...GAME, bots: [] } });
   expect(screen.queryByText('Against bots')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
-  expect(wished().seats).toMatchObject([{ name: player.name }, { kind: 'person', name: 'Guest 2' }]);
+  expect(sent().seats).toMatchObject([{ name: player.name }, { kind: 'person', name: 'Guest 2' }]);
   unmount();
   render(NewTableForm, { game: { ...GAME, bots: ['uniform'] } });
   expect(screen.getAllByRole('option', { name: 'Bot (uniform)' })).toHaveLength(2);
@@ -75,7 +75,7 @@ it('leaves seats open for friends', async () => {
   await userEvent.click(within(screen.getByRole('group', { name: 'How many players' })).getByLabelText('3'));
   await userEvent.click(screen.getByText('With friends, by link'));
   await userEvent.click(screen.getByRole('button', { name: 'Make the table' }));
-  expect(wished().seats.map((seat: { kind: string }) => seat.kind)).toEqual(['person', 'open', 'open']);
+  expect(sent().seats.map((seat: { kind: string }) => seat.kind)).toEqual(['person', 'open', 'open']);
 });
 
 it('seats people round this device, named or not, and only once as me', async () => {
@@ -85,7 +85,7 @@ it('seats people round this device, named or not, and only once as me', async ()
   await userEvent.selectOptions(screen.getByLabelText('Seat 2'), 'me');
   expect(screen.getByLabelText('Seat 1')).toHaveValue('here');
   await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
-  expect(wished().seats).toMatchObject([
+  expect(sent().seats).toMatchObject([
     { kind: 'person', name: 'Guest 1' },
     { kind: 'person', name: player.name },
   ]);
@@ -105,8 +105,8 @@ it('offers the numbers of players that go with the version, and hides what canno
   await userEvent.click(within(screen.getByRole('group', { name: 'How many players' })).getByLabelText('4'));
   await userEvent.click(versions.getByLabelText('calm'));
   await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
-  expect(wished()).toMatchObject({ options: { version: 'calm', cards: null }, seats: [{}, {}, {}] });
-  expect(wished().seats).toHaveLength(3);
+  expect(sent()).toMatchObject({ options: { version: 'calm', cards: null }, seats: [{}, {}, {}] });
+  expect(sent().seats).toHaveLength(3);
 });
 
 it('takes back what does not go with the option chosen, and says why', async () => {
@@ -117,7 +117,7 @@ it('takes back what does not go with the option chosen, and says why', async () 
   await userEvent.click(within(screen.getByRole('group', { name: 'deck' })).getByLabelText('short'));
   expect(screen.getByText(clashes[0]!.why)).toHaveAttribute('role', 'status');
   await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
-  expect(wished().options).toEqual({ rounds: 3, open_hands: false, deck: 'short' });
+  expect(sent().options).toEqual({ rounds: 3, open_hands: false, deck: 'short' });
 });
 
 it('offers a list where an option has many values', async () => {
@@ -125,5 +125,5 @@ it('offers a list where an option has many values', async () => {
   render(NewTableForm, { game: { ...GAME, options: { track: many } } });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'track' }), '45');
   await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
-  expect(wished().options).toEqual({ track: 45 });
+  expect(sent().options).toEqual({ track: 45 });
 });

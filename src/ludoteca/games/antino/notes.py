@@ -1,4 +1,4 @@
-"""What can be told about a position of Antino: previews, refusals of a cell, the story of an action, hints, the reason.
+"""What can be told about a position of Antino: previews, refusals of a cell, hints, the reason.
 
 Hints read a position with the viewer's own hand and nobody else's, so they cannot tell what the viewer may not know.
 """
@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from math import comb
 from typing import Any
 
-from ludoteca.contract import NATURE, Action, Event
 from ludoteca.games.antino.compiled import kernel, layout
 from ludoteca.games.antino.compiled.position import Position
-from ludoteca.games.antino.tiles import KINDS, NUMBERS, SYMBOLS, cell_of, kinds, name
+from ludoteca.games.antino.tiles import KINDS, SYMBOLS, cell_of, name
 from ludoteca.words import Sentence, say
 
 WAYS = ("up", "right", "down", "left")
@@ -109,50 +108,6 @@ def reason(position: Position) -> Sentence:
     if ending == kernel.ALL_DROPPED:
         return say("All players have dropped their tiles in a row.")
     return say("The tile cannot be laid anywhere.")
-
-
-def story(position: Position, seat: int, action: Action, viewer: int | None, after: Position) -> list[Event]:
-    """What the viewer sees happen when this action is done in this position."""
-    events: list[Event] = []
-    turn = position[layout.TURN]
-    if action["type"] == "lots":
-        seats = [other for other in range(position[layout.SEATS]) if position[layout.LOTS] >> other & 1]
-        lots = [{"seat": other, "tile": tile} for other, tile in zip(seats, action["tiles"], strict=True)]
-        starts = None if after[layout.LOTS] else after[layout.TURN]
-        events.append({"type": "lots", "lots": lots, "starts": starts})
-    elif seat == NATURE:
-        drawn: Event = {"type": "draw", "seat": turn, "count": len(action["tiles"])}
-        if viewer == turn:
-            drawn["tiles"] = sorted(action["tiles"])
-        events.append(drawn)
-    elif action["type"] == "place":
-        events.append(_laid(position, seat, action, after))
-    elif action["type"] == "drop":
-        events.append({"type": "drop", "seat": seat, "tiles": kinds(position.values(), layout.HANDS + 12 * seat)})
-    else:
-        events.append({"type": "stop", "seat": seat})
-    if after.phase() == kernel.OVER:
-        events.append({"type": "over"})
-    return events
-
-
-def _laid(position: Position, seat: int, action: Action, after: Position) -> Event:
-    kind = NUMBERS[action["tile"]]
-    line, column = action["cell"]
-    place = layout.WIDTH * (line + 1) + column + 1
-    counted = position.score(kind, place)
-    return {
-        "type": "place",
-        "seat": seat,
-        "tile": action["tile"],
-        "cell": [line, column],
-        "rays": rays(position, kind, place),
-        "counted": counted,
-        "points": points_for(counted),
-        "opens": opened(position, kind, place),
-        "run": position[layout.RUN] + 1 if counted == 12 else 0,
-        "seventytwo": after[layout.SEVENTYTWOS + seat] > position[layout.SEVENTYTWOS + seat],
-    }
 
 
 def notes(position: Position, viewer: int | None, sizes: Sequence[int], bag: int) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from ludoteca.contract import (
     check_fields,
     is_integer,
 )
-from ludoteca.games.antino import notes
+from ludoteca.games.antino import notes, telling
 from ludoteca.games.antino.compiled import kernel, layout
 from ludoteca.games.antino.compiled.position import Position, new, of, tiles_number, tiles_of
 from ludoteca.games.antino.tiles import KINDS, NUMBERS, cell_of, kinds, name, place_of
@@ -159,7 +159,7 @@ class AntinoState(State):
         return view
 
     def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
-        return notes.story(self.position, seat, action, viewer, self.after(seat, action).position)
+        return telling.story(self.position, seat, action, viewer, self.after(seat, action).position)
 
     def dump(self) -> dict[str, Any]:
         row = self.position.values()

@@ -107,7 +107,7 @@ def offered(mode: str) -> list[dict[str, Any]]:
 # The answer
 
 
-def told(state: FantastickState, answer: Answer, language: str = "en") -> str:
+def answered(state: FantastickState, answer: Answer, language: str = "en") -> str:
     """The arrangement, what the face asks, the least score, every action with its price, and what it leads to."""
     view = state.view(None)
     lines: list[Any] = [drawing.notes_of(view)["duty"]["text"], ""]
@@ -143,7 +143,7 @@ def ending(state: FantastickState, answer: Answer) -> tuple[list[Any], Any, Any,
     return now["mat"], now["good"], now["bad"], now.get("form", 0)
 
 
-def ways_told(state: FantastickState, answers: list[Answer], language: str = "en") -> str:
+def ways_answered(state: FantastickState, answers: list[Answer], language: str = "en") -> str:
     """All least solutions: equalities by name, figures as pictures, as far as there is room for them."""
     if state.position[kernel.MODE] == kernel.NUMBERS:
         goals = [goal for answer in answers if (goal := numbers.parse(answer.goal)) is not None]
@@ -155,7 +155,7 @@ def ways_told(state: FantastickState, answers: list[Answer], language: str = "en
     return "\n\n".join(pictures)
 
 
-def faces_told(state: FantastickState, scores: dict[str, int | None], language: str = "en") -> str:
+def faces_answered(state: FantastickState, scores: dict[str, int | None], language: str = "en") -> str:
     """The arrangement, and the least score of every face."""
     view = state.view(None)
     names = drawing.faces(view)

@@ -39,7 +39,7 @@ def solve(arrangement: str, every_face: bool, ways: bool, as_json: bool, languag
         raise click.UsageError(str(problem)) from None
     if every_face:
         scores = solving.by_face(state)
-        click.echo(json.dumps({"faces": scores}) if as_json else asking.faces_told(state, scores, language))
+        click.echo(json.dumps({"faces": scores}) if as_json else asking.faces_answered(state, scores, language))
         return
     answer = solving.solve(state)
     solutions = solving.solutions(state) if ways else []
@@ -49,9 +49,9 @@ def solve(arrangement: str, every_face: bool, ways: bool, as_json: bool, languag
             found["solutions"] = [asking.as_json(one) for one in solutions]
         click.echo(json.dumps(found))
         return
-    click.echo(asking.told(state, answer, language))
+    click.echo(asking.answered(state, answer, language))
     if ways:
-        click.echo("\n" + asking.ways_told(state, solutions, language))
+        click.echo("\n" + asking.ways_answered(state, solutions, language))
 
 
 COMMANDS = {"solver": solve}

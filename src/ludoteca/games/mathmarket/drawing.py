@@ -12,9 +12,9 @@ from typing import Any
 from ludoteca.contract import Action, View
 from ludoteca.games.mathmarket import notes
 from ludoteca.games.mathmarket.deck import called
-from ludoteca.games.mathmarket.telling import MOMENTS as MOMENTS
-from ludoteca.games.mathmarket.telling import player
-from ludoteca.games.mathmarket.telling import tell as tell
+from ludoteca.games.mathmarket.sentences import MOMENTS as MOMENTS
+from ludoteca.games.mathmarket.sentences import player
+from ludoteca.games.mathmarket.sentences import tell as tell
 from ludoteca.words import Sentence, say, translated
 
 WIDTH = 8

@@ -14,9 +14,9 @@ from ludoteca.contract import Action, View
 from ludoteca.games.toncc import notes
 from ludoteca.games.toncc.compiled import kernel
 from ludoteca.games.toncc.rules import TonccState
-from ludoteca.games.toncc.telling import GROUNDS, NAMES
-from ludoteca.games.toncc.telling import MOMENTS as MOMENTS
-from ludoteca.games.toncc.telling import tell as tell
+from ludoteca.games.toncc.sentences import GROUNDS, NAMES
+from ludoteca.games.toncc.sentences import MOMENTS as MOMENTS
+from ludoteca.games.toncc.sentences import tell as tell
 from ludoteca.words import Sentence, say, translated
 
 ROWS = (3, 4, 5, 4, 3)

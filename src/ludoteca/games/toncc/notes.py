@@ -1,7 +1,6 @@
-"""What can be told about a position of Tóncc: previews, the story of a move, scores worked out, hints, the reason.
+"""What can be told about a position of Tóncc: previews, scores worked out, hints, the reason.
 
-Everything reads a position in which the viewer sees all he needs; sealed choices of others are never read here,
-except by `story` when it tells the move that has just been carried out.
+Everything reads a position in which the viewer sees all he needs; sealed choices of others are never read here.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.contract import NATURE, Action, Event
 from ludoteca.games.toncc.compiled import kernel
 from ludoteca.games.toncc.compiled.position import Position
 from ludoteca.games.toncc.walks import distance, face_up_cells, next_direction
@@ -179,76 +177,6 @@ def reason(position: Position, places: Sequence[int]) -> Sentence:
             points=totals[first],
         )
     return say("{king} has most tóncc points: {points}.", king=king(position, first), points=totals[first])
-
-
-def story(position: Position, seat: int, action: Action, after: Position) -> list[Event]:
-    """What everybody at the table sees happen when this action is done here."""
-    if seat == NATURE:
-        if action["type"] == "draw":
-            return [{"type": "draw", "kings": list(action["kings"])}]
-        return [{"type": "shuffle", "challenge": position[kernel.PLAYED] + 1}]
-    events: list[Event] = [{"type": "sealed", "seat": seat}]
-    present = [other for other in SEATS if position[kernel.AT + other] >= 0]
-    if any(other != seat and not position[kernel.CHOICES + other] for other in present):
-        return events
-    chosen = {other: action["direction"] if other == seat else position[kernel.CHOICES + other] for other in present}
-    events.append(_move(position, chosen, after))
-    if after[kernel.PLAYED] > position[kernel.PLAYED]:
-        number = position[kernel.PLAYED]
-        ended = after[kernel.IDLE] == 3
-        events.append(
-            {"type": "challenge", "number": number + 1, "idle_end": ended, "cards": cards(after)}
-            | challenge(after, number)
-        )
-        if after.phase() == kernel.OVER:
-            events.append({"type": "over"})
-    return events
-
-
-def _move(position: Position, chosen: dict[int, int], after: Position) -> Event:
-    """One move of all kings, told in the order of the rulebook: movement, contests, conquests, leaving."""
-    down = face_down(position)
-    steps: list[dict[str, Any]] = []
-    for seat, direction in chosen.items():
-        start = position[kernel.AT + seat]
-        cell = destination(position, seat, direction)[0]
-        way = WAYS[kernel.WAY[start * 6 + direction - 1]]
-        steps.append({"seat": seat, "direction": direction, "from": start, "to": cell, "way": way})
-    contests: list[dict[str, Any]] = []
-    conquests: list[dict[str, Any]] = []
-    for cell in sorted({step["to"] for step in steps}):
-        region = position[kernel.TILES + cell]
-        if down >> region & 1:
-            continue
-        there = [step["seat"] for step in steps if step["to"] == cell]
-        winner = next(seat for seat in there if after[kernel.SEALS + seat] >> region & 1)
-        if len(there) > 1:
-            part = {seat: PARTS[pays(position[kernel.KINGS + seat], region) - 1] for seat in there}
-            contests.append(
-                {
-                    "cell": cell,
-                    "region": region,
-                    "background": COLOURS[kernel.GROUND[region]],
-                    "winner": winner,
-                    "part": part[winner],
-                    "beaten": [{"seat": seat, "part": part[seat]} for seat in there if seat != winner],
-                }
-            )
-        finished = finishes(position, winner, region)
-        conquests.append({"seat": winner, "cell": cell, "region": region, "kingdoms": finished})
-    left = [
-        {"seat": seat, "king_points": after[kernel.KING_POINTS + seat]}
-        for seat in chosen
-        if after[kernel.AT + seat] < 0
-    ]
-    return {
-        "type": "move",
-        "steps": steps,
-        "contests": contests,
-        "conquests": conquests,
-        "left": left,
-        "idle": after[kernel.IDLE],
-    }
 
 
 def notes(position: Position, viewer: int | None, ready: Sequence[int]) -> dict[str, Any]:

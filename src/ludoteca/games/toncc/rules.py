@@ -21,7 +21,7 @@ from ludoteca.contract import (
     check_fields,
     is_integer,
 )
-from ludoteca.games.toncc import notes
+from ludoteca.games.toncc import notes, telling
 from ludoteca.games.toncc.compiled import kernel
 from ludoteca.games.toncc.compiled.position import Position, new, of, permutation, permutation_number
 from ludoteca.kernels import Kernel
@@ -135,7 +135,7 @@ class TonccState(State):
         return view
 
     def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
-        return notes.story(self.position, seat, action, self.after(seat, action).position)
+        return telling.story(self.position, seat, action, self.after(seat, action).position)
 
     def dump(self) -> dict[str, Any]:
         row = self.position.values()

@@ -86,8 +86,3 @@ function beatsOfLaying(event: Placed, before: Scene | null, after: Scene, quiet:
 function pointsBefore(after: Scene, event: Placed): number[] {
   return after.points.map((points, seat) => (seat === event.seat ? points - event.points : points));
 }
-
-/** The cells counted so far in a beat, in the order in which they blink: up, right, down, left, near to far. */
-export function countedCells(event: Placed): Cell[] {
-  return event.rays.flatMap(({ cells }) => cells);
-}

@@ -1,6 +1,6 @@
 /** The beats in which a turn of the beginner version is told, a second and a half at most. */
 import type { Buy, Event, MarketPicture } from './types';
-import { told } from './words';
+import { sentenceOf } from './words';
 
 /** What moves just now. */
 export interface Beat {
@@ -17,7 +17,7 @@ export interface Beat {
 export function beatsOf(before: MarketPicture | null, after: MarketPicture, names: string[]): Beat[] {
   const beats: Beat[] = [];
   const beat = (event: Event, scene: MarketPicture, laid: Beat['laid'], lasts: number) =>
-    beats.push({ scene, laid, seat: 'seat' in event ? event.seat : null, words: told(event, names), lasts });
+    beats.push({ scene, laid, seat: 'seat' in event ? event.seat : null, words: sentenceOf(event, names), lasts });
   for (const event of after.story) {
     if (event.type === 'deposit') beat(event, after, { slot: event.slot, coin: event.coin, buys: false }, 700);
     else if (event.type === 'buy' && before) beat(event, before, { slot: event.slot, coin: lastCoin(event), buys: true }, 950);

@@ -5,7 +5,7 @@ import type { Sent } from './claims';
 import type { Live } from './live.svelte';
 import texts from './texts';
 import type { MarketPicture } from './types';
-import { told } from './words';
+import { sentenceOf } from './words';
 
 export interface Now {
   picture: MarketPicture;
@@ -79,5 +79,5 @@ export function sleepOf({ notes }: MarketPicture, reason: Live['reason'], names:
   const until = t(notes.version === 'advanced' ? texts.until_buys : texts.until_coin);
   const who = t(texts.may_act, { names: list(notes.acting.map((seat) => names[seat] ?? '')) });
   if (!reason) return { why: notes.why ?? until, who };
-  return { why: `${reason.words ? told(reason.words, names) : t(texts.passed)} ${until}`, who };
+  return { why: `${reason.words ? sentenceOf(reason.words, names) : t(texts.passed)} ${until}`, who };
 }

@@ -10,7 +10,7 @@ import { Drag } from './drag.svelte';
 import { Live } from './live.svelte';
 import { bestOf, keepBest, type Best } from './record';
 import type { MarketPicture } from './types';
-import { spokenOf, told as toldWords } from './words';
+import { spokenOf, sentenceOf } from './words';
 
 const END_SEEN = 1500; // so long the last sale is looked at before the result lies over it
 
@@ -76,7 +76,7 @@ export class Desk {
   }
 
   #race(next: MarketPicture, { seat, names, cut, done }: Seen): void {
-    const words = next.story.map((event) => toldWords(event, names)).filter(Boolean);
+    const words = next.story.map((event) => sentenceOf(event, names)).filter(Boolean);
     if (words.length) this.past = next.story.some(({ type }) => type === 'sale' || type === 'buy') ? '' : words[0]!;
     this.live.take(next, seat, cut);
     if (next.over && !cut && next.story.length) this.#closing = setTimeout(done, END_SEEN);
@@ -88,7 +88,7 @@ export class Desk {
     this.draft.release();
     if (seat === null || !next.notes.acting.includes(seat)) this.draft.clear();
     const beats = still ? [] : beatsOf(this.teller.scene, next, names);
-    const words = next.story.filter(({ type }) => type !== 'refill').map((event) => toldWords(event, names));
+    const words = next.story.filter(({ type }) => type !== 'refill').map((event) => sentenceOf(event, names));
     this.past = words.filter(Boolean).slice(0, 2).join(' ');
     this.teller.tell(cut ? [] : beats, next, done);
   }

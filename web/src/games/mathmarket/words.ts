@@ -42,7 +42,7 @@ export function claimWords(claim: Finish, open: number, names: string[]): string
 }
 
 /** One event as a sentence; '' for what needs none. */
-export function told(event: Event, names: string[]): string {
+export function sentenceOf(event: Event, names: string[]): string {
   const name = 'seat' in event ? (names[event.seat] ?? '') : '';
   switch (event.type) {
     case 'deal':
@@ -87,7 +87,7 @@ export function told(event: Event, names: string[]): string {
 /** What a screen reader hears of a story: all of it, and in real time what lies there now. */
 export function spokenOf(picture: MarketPicture, names: string[]): string {
   const { story, notes } = picture;
-  const said = story.map((event) => told(event, names)).filter(Boolean);
+  const said = story.map((event) => sentenceOf(event, names)).filter(Boolean);
   if (notes.moment?.binding.length && story.some(({ type }) => type === 'marks')) said.push(notes.moment.text);
   if (story.some(({ type }) => type === 'coin') && !picture.over) said.push(tableWords(picture));
   return said.join(' ');

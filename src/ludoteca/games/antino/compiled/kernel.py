@@ -49,7 +49,7 @@ from ludoteca.games.antino.compiled.layout import (
     TURN,
     WIDTH,
 )
-from ludoteca.kernels.compiled.chance import highest
+from ludoteca.kernels.compiled.chance import highest, only, size_of
 
 # Who acts.
 BY_LOTS: Final = 0
@@ -216,13 +216,11 @@ def lots_in_place(s: vec[i64], tiles: vec[i64]) -> None:
         values[n] = lot_value(tiles[n])
         n += 1
     tied = highest(s[LOTS], values)
-    if tied & (tied - 1) != 0:
+    seat = only(tied)
+    if seat < 0:
         s[LOTS] = tied
         return
     s[LOTS] = 0
-    seat: i64 = 0
-    while BIT[seat] != tied:
-        seat += 1
     s[TURN] = seat
 
 
@@ -335,12 +333,7 @@ def tiles_of(number: i64, count: i64) -> vec[i64]:
 
 def lots_count(s: vec[i64]) -> i64:
     """How many seats take lots now."""
-    count: i64 = 0
-    seats = s[LOTS]
-    while seats != 0:
-        seats &= seats - 1
-        count += 1
-    return count
+    return size_of(s[LOTS])
 
 
 def step(s: vec[i64], number: i64) -> vec[i64]:

@@ -13,6 +13,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludoteca.kernels.compiled.chance import size_of
+
 SEATS: Final = 0
 CHALLENGE: Final = 1
 CLOCK: Final = 2  # seconds
@@ -195,9 +197,4 @@ def place_of(s: vec[i64], seat: i64) -> i64:
 
 def lots_count(s: vec[i64]) -> i64:
     """How many seats draw lots now."""
-    count: i64 = 0
-    seats = s[LOTS]
-    while seats != 0:
-        seats &= seats - 1
-        count += 1
-    return count
+    return size_of(s[LOTS])

@@ -53,20 +53,18 @@ from ludoteca.games.calculissimo.compiled.numbers import (
     lay_way,
     lots_of,
 )
-from ludoteca.kernels.compiled.chance import highest
+from ludoteca.kernels.compiled.chance import highest, only
 
 
 def lots_in_place(s: vec[i64], tokens: vec[i64]) -> None:
     """Each seat in the lots has drawn one of these kinds; the highest number begins, several draw again (C1, C2)."""
     values = vec[i64]([token if token <= NINE else 0 for token in tokens])
     best = highest(s[LOTS], values)
-    if best & (best - 1) != 0:
+    seat = only(best)
+    if seat < 0:
         s[LOTS] = best
         return
     s[LOTS] = 0
-    seat: i64 = 0
-    while BIT[seat] != best:
-        seat += 1
     s[SEAT] = seat
     s[DRAW_COUNT] = s[SEATS]
     n: i64 = 0

@@ -134,10 +134,10 @@ def seat_number(s: vec[i64], generator: i64) -> i64:
 # A turn
 
 
-def wished(s: vec[i64], generator: i64, target: vec[i64]) -> i64:
+def target_for(s: vec[i64], generator: i64, target: vec[i64]) -> i64:
     """Writes an arrangement that obeys to `target`, 0 if it finds none, and gives the generator back."""
     if s[MODE] == SHAPES:
-        return wished_figure(s, generator, target)
+        return figure_for(s, generator, target)
     target[0] = 0
     target[1] = 0
     start = s[EQUALITY]
@@ -190,7 +190,7 @@ def near_equality(start: i64, in_form: i64, pick: i64) -> i64:
     return equality if equalities.sticks(equality) <= STICKS else -1
 
 
-def wished_figure(s: vec[i64], generator: i64, target: vec[i64]) -> i64:
+def figure_for(s: vec[i64], generator: i64, target: vec[i64]) -> i64:
     """The same for Shapes: an outline of a kind that may lead, and more of its kind inside until it obeys."""
     target[0] = 0
     target[1] = 0
@@ -308,7 +308,7 @@ def turn_played(s: vec[i64], generator: i64) -> tuple[vec[i64], i64]:
     high: i64 = 0
     idea: i64 = 0
     while idea < IDEAS:
-        generator = wished(s, generator, target)
+        generator = target_for(s, generator, target)
         if target[0] | target[1] != 0:
             plan_in_place(s, target[0], target[1], plan)
             if plan[COST] >= 0 and (best[COST] < 0 or plan[COST] < best[COST]):

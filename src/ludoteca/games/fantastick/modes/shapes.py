@@ -211,9 +211,9 @@ class Shapes(Mode):
         if now != asked:
             return say("The {kind} must lead, and now the {other} do.", kind=many(asked), other=many(now))
         if face == figures.INCREASE:
-            return say("There must be more than {before} {kind}: now {after}.", **_told(before, now, after))
+            return say("There must be more than {before} {kind}: now {after}.", **_parts(before, now, after))
         if face == figures.DECREASE:
-            return say("There must be fewer than {before} {kind}: now {after}.", **_told(before, now, after))
+            return say("There must be fewer than {before} {kind}: now {after}.", **_parts(before, now, after))
         return say("The number of {kind} must change: it is still {after}.", kind=many(now), after=after)
 
     def duty(self, position: Position) -> dict[str, Any]:
@@ -222,15 +222,17 @@ class Shapes(Mode):
     def _asked(self, position: Position) -> Sentence:
         face, was = int(position[kernel.FACE]), int(figures.leading(position[kernel.COUNTS]))
         number = counted(position[kernel.COUNTS])[was]
-        told: dict[str, Any] = {"kind": many(was), "number": number}
+        parts: dict[str, Any] = {"kind": many(was), "number": number}
         if face <= figures.RHOMBUS and face != was:
             return say("Make the {kind} lead.", kind=many(face))
         if face <= figures.RHOMBUS:
-            return say("The {kind} lead already, with {number}: make more or fewer of them, and let them lead.", **told)
+            return say(
+                "The {kind} lead already, with {number}: make more or fewer of them, and let them lead.", **parts
+            )
         if face == figures.INCREASE:
-            return say("Make more {kind} than {number}, and let them lead.", **told)
+            return say("Make more {kind} than {number}, and let them lead.", **parts)
         if face == figures.DECREASE and number > 1:
-            return say("Make fewer {kind} than {number}, and let them lead.", **told)
+            return say("Make fewer {kind} than {number}, and let them lead.", **parts)
         return say("Let another kind lead than the {kind}.", kind=many(was))
 
     def lamps(self, position: Position) -> list[dict[str, Any]]:
@@ -249,16 +251,16 @@ class Shapes(Mode):
     def reading(self, position: Position) -> Sentence | None:
         numbers = figures.counts(position[kernel.LOW], position[kernel.HIGH])
         triangles, trapezoids, rhombuses = counted(numbers)
-        told: dict[str, Any] = {"triangles": triangles, "trapezoids": trapezoids, "rhombuses": rhombuses}
+        parts: dict[str, Any] = {"triangles": triangles, "trapezoids": trapezoids, "rhombuses": rhombuses}
         leading = figures.leading(numbers)
         if leading < 0:
-            return say("Triangles {triangles}, trapezoids {trapezoids}, rhombuses {rhombuses}: none leads.", **told)
-        told["kind"] = many(leading)
+            return say("Triangles {triangles}, trapezoids {trapezoids}, rhombuses {rhombuses}: none leads.", **parts)
+        parts["kind"] = many(leading)
         if figures.is_pure(numbers):
             return say(
-                "Triangles {triangles}, trapezoids {trapezoids}, rhombuses {rhombuses}: the {kind} lead, pure.", **told
+                "Triangles {triangles}, trapezoids {trapezoids}, rhombuses {rhombuses}: the {kind} lead, pure.", **parts
             )
-        return say("Triangles {triangles}, trapezoids {trapezoids}, rhombuses {rhombuses}: the {kind} lead.", **told)
+        return say("Triangles {triangles}, trapezoids {trapezoids}, rhombuses {rhombuses}: the {kind} lead.", **parts)
 
     def notes(self, position: Position) -> dict[str, Any]:
         low, high = position[kernel.LOW], position[kernel.HIGH]
@@ -331,7 +333,7 @@ def spoils(low: int, high: int, kind: int) -> list[dict[str, Any]]:
     return found
 
 
-def _told(before: int, kind: int, after: int) -> dict[str, Any]:
+def _parts(before: int, kind: int, after: int) -> dict[str, Any]:
     return {"before": before, "kind": many(kind), "after": after}
 
 
@@ -344,8 +346,8 @@ def _why_not_valid(low: int, high: int) -> Sentence | None:
         if not max(counts):
             return say("There is no triangle, trapezoid or rhombus yet.")
         first, second = [each for each in range(3) if counts[each] == max(counts)][:2]
-        told: dict[str, Any] = {"kind": many(first), "other": many(second), "number": max(counts)}
-        return say("No kind leads: as many {kind} as {other}, {number} of each.", **told)
+        parts: dict[str, Any] = {"kind": many(first), "other": many(second), "number": max(counts)}
+        return say("No kind leads: as many {kind} as {other}, {number} of each.", **parts)
     if not figures.connected(low, high):
         return say("The matches do not all hang together.")
     if figures.frame(low, high, kind) < 0:
