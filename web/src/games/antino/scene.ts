@@ -1,6 +1,6 @@
 /** What lies on the table at one moment, and the beats in which a story leads from one scene to the next. */
 import { at } from './tiles';
-import type { AntinoPicture, Cell, Drawn, Dropped, Event, Kind, Lots, Placed, Square } from './types';
+import type { AntinoPicture, Drawn, Dropped, Event, Kind, Lots, Placed, Square } from './types';
 
 export interface Scene {
   board: Square[][];

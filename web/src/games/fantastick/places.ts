@@ -1,7 +1,6 @@
 /** Places as names, and where they lie: segments on a mat on which a stick is 100 long. */
 import type { Key, Mode, Place } from './types';
 
-
 export interface Point {
   x: number;
   y: number;
