@@ -176,8 +176,8 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     ("args", "reason"),
     [
         (["toncc"], "There is a game called 'toncc' already; choose another name.\n"),
-        (["Nim"], "A game is called by small letters and digits, a letter first; got 'Nim'.\n"),
-        (["../nim"], "A game is called by small letters and digits, a letter first; got '../nim'.\n"),
+        (["Nim"], "A game is called by small letters, digits and _, a letter first, at most 30; got 'Nim'.\n"),
+        (["../nim"], "A game is called by small letters, digits and _, a letter first, at most 30; got '../nim'.\n"),
         (["nim", "--title", 'N"im'], "A title has letters, digits and spaces; got 'N\"im'.\n"),
     ],
 )

@@ -12,8 +12,18 @@ from tests.browser.conftest import LAPTOP, PHONE, Server
 from tests.newcomers import move_in
 
 WORDS = {
-    "en": {"actions": "What you can do", "take": re.compile(r"^Heap \d: take \d$"), "told": "What happened"},
-    "it": {"actions": "Cosa puoi fare", "take": re.compile(r"^Mucchio \d: prendi \d$"), "told": "Cosa è successo"},
+    "en": {
+        "actions": "What you can do",
+        "take": re.compile(r"^Heap \d: take \d$"),
+        "told": "What happened",
+        "heap": re.compile("^Heap 1: ●"),
+    },
+    "it": {
+        "actions": "Cosa puoi fare",
+        "take": re.compile(r"^Mucchio \d: prendi \d$"),
+        "told": "Cosa è successo",
+        "heap": re.compile("^Mucchio 1: ●"),
+    },
 }
 
 
@@ -39,6 +49,7 @@ def test_a_game_without_a_board_is_played_to_its_end_and_watched_again(person):
         actions = ada.page.get_by_role("region", name=words["actions"])
         takes = actions.get_by_role("button", name=words["take"])
         expect(takes.first).to_be_visible()
+        expect(ada.page.get_by_text(words["heap"])).to_be_visible()
         ada.nothing_scrolls(other)
         ada.can_be_used_by_all()
         while ada.meets(ada.result, takes.first) == 1:

@@ -126,6 +126,13 @@ def test_before_hello_nothing_can_be_done(house):
     line.close()
 
 
+def test_that_there_is_no_such_table_is_said_in_the_language_of_the_page(house):
+    line = house.connected()
+    line.send(type="hello", table="nowhere", secrets=[], language="it")
+    assert line.until("refused")["refusal"] == "Non troviamo quel tavolo."
+    line.close()
+
+
 def mutated(rng: random.Random, value: Any, depth: int = 0) -> Any:
     """A value that was a good message once."""
     odd: list[Any] = [

@@ -4,7 +4,7 @@
 table, and its `dump()` is the same and every match besides, as JSON.
 """
 
-from ludoteca.arena.matches import Record, play_match
+from ludoteca.arena.matches import Record, UnfitEntry, UnknownBot, play_match
 from ludoteca.arena.reports import report
 from ludoteca.arena.statistics import Standing, standings, wilson
 from ludoteca.arena.tournaments import Tournament, seatings, tournament
@@ -13,6 +13,8 @@ __all__ = [
     "Record",
     "Standing",
     "Tournament",
+    "UnfitEntry",
+    "UnknownBot",
     "play_match",
     "report",
     "seatings",

@@ -16,6 +16,14 @@ from ludoteca.search import mcts, uniform
 T = TypeVar("T")
 
 
+class UnknownBot(KeyError):
+    """There is no such bot; its text says which there are."""
+
+
+class UnfitEntry(ValueError):
+    """Those who were entered cannot play this; its text says why."""
+
+
 class Record(NamedTuple):
     """One match: who sat where, how it ended, and how long each seat thought."""
 
@@ -59,7 +67,7 @@ def play_match(
     known = {**entrants(rules.id), **(extra or {})}
     for name in names:
         if name not in known:
-            raise KeyError(f"{rules.title} has no bot {name!r}; its bots are {', '.join(known)}")
+            raise UnknownBot(f"{rules.title} has no bot {name!r}; its bots are {', '.join(known)}")
     nature = Random(f"{seed} nature")
     rngs = [Random(f"{seed} {entry}") for entry in (entries or range(len(names)))]
     count, spent, longest = [0] * len(names), [0.0] * len(names), [0.0] * len(names)
@@ -78,7 +86,7 @@ def play_match(
         quick = reactions(rules.id)
         for name in names:
             if name not in quick:
-                raise ValueError(f"the bot {name!r} cannot play {rules.title} against the clock")
+                raise UnfitEntry(f"the bot {name!r} cannot play {rules.title} against the clock")
 
         def react(view: View, seat: int) -> tuple[int, Action]:
             return timed(seat, lambda: quick[names[seat]](view, seat, rngs[seat]))
@@ -94,7 +102,7 @@ def play_match(
             try:
                 state = state.play(seat, action)
             except IllegalAction as refusal:
-                raise ValueError(f"the bot {names[seat]!r} chose {action!r}: {refusal}") from refusal
+                raise UnfitEntry(f"the bot {names[seat]!r} chose {action!r}: {refusal}") from refusal
     assert state.result is not None
     scores, finish, _ = state.result
     return Record(tuple(names), seed, tuple(scores), tuple(finish), tuple(count), tuple(spent), tuple(longest))

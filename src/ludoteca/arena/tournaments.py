@@ -11,7 +11,7 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any, NamedTuple
 
-from ludoteca.arena.matches import Record, entrants, play_match
+from ludoteca.arena.matches import Record, UnfitEntry, UnknownBot, entrants, play_match
 from ludoteca.arena.statistics import Standing, standings
 from ludoteca.contract import Bot, Game
 from ludoteca.games import game
@@ -71,7 +71,7 @@ def tournament(
     known = {**entrants(game_id), **(extra or {})}
     for name in names:
         if name not in known:
-            raise KeyError(f"{rules.title} has no bot {name!r}; its bots are {', '.join(known)}")
+            raise UnknownBot(f"{rules.title} has no bot {name!r}; its bots are {', '.join(known)}")
     chosen = rules.check_options(options)
     orders = seatings(names, seats_for(rules, len(names), chosen))
     jobs = []
@@ -95,7 +95,7 @@ def seats_for(rules: Game, entries: int, options: Mapping[str, Any]) -> int:
     fitting = [seats for seats in counts if seats <= entries]
     if not fitting:
         allowed = ", ".join(str(count) for count in counts)
-        raise ValueError(f"{rules.title} takes this many seats: {allowed}; got {entries}")
+        raise UnfitEntry(f"{rules.title} takes this many seats: {allowed}; got {entries}")
     return max(fitting)
 
 

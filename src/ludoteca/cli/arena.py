@@ -41,7 +41,7 @@ def arena(
     ludoteca arena toncc strong gentle gentle --matches 300
     ludoteca arena toncc strong fair fair --seconds 0.3 -o challenges=1 --json
     """
-    from ludoteca.arena import report, tournament
+    from ludoteca.arena import UnfitEntry, UnknownBot, report, tournament
 
     options = chosen(game, given)
     hidden = not sys.stderr.isatty()
@@ -50,8 +50,6 @@ def arena(
             outcome = tournament(
                 game.id, names, matches, seconds, seed, processes, lambda done, all: bar.update(1), options
             )
-    except KeyError as problem:
+    except (UnknownBot, UnfitEntry) as problem:  # anything else is a mistake in a game or a bot, and is shown whole
         raise click.UsageError(str(problem.args[0])) from None
-    except ValueError as problem:
-        raise click.UsageError(str(problem)) from None
     click.echo(json.dumps(outcome.dump()) if as_json else report(outcome))

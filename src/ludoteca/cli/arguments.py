@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ludoteca.contract import Bot, Game, Offered
-from ludoteca.games import game, part
+from ludoteca.games import bots, game
 from ludoteca.words import LANGUAGES
 
 INTERRUPTED = 130
@@ -85,7 +85,9 @@ def meant(text: str) -> Any:
 
 def bot_of(game: Game, level: str) -> Bot:
     """The bot of this level; wrong use if there is none."""
-    found: dict[str, Bot] = part(game.id, "bot").BOTS
+    found = bots(game.id)
+    if not found:
+        raise click.ClickException(f"{game.title} has no bots")
     if level not in found:
         raise click.UsageError(f"{game.title} has no bot {level!r}; its bots are {', '.join(found)}")
     return found[level]

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from reprlib import repr as short
 from string import Template
 
 import click
@@ -32,7 +33,9 @@ def new(name: str, title: str | None, out: Path | None, language: str) -> None:
     ludoteca new four --title "Four in a row" --out four
     """
     if not NAME.fullmatch(name):
-        raise click.UsageError(f"a game is called by small letters and digits, a letter first; got {name!r}")
+        raise click.UsageError(
+            f"a game is called by small letters, digits and _, a letter first, at most 30; got {short(name)}"
+        )
     if name in GAMES:
         raise click.UsageError(f"there is a game called {name!r} already; choose another name")
     title = name.capitalize() if title is None else title
@@ -41,12 +44,12 @@ def new(name: str, title: str | None, out: Path | None, language: str) -> None:
     folder = out or Path(f"ludoteca-{name}")
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise click.ClickException(f"{folder} is there already, and nothing is written over it")
+            raise click.ClickException(f"the folder {folder} is there already, and nothing is written over it")
         for file, text in skeleton(name, title).items():
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
             (folder / file).write_text(text, encoding="utf-8")
     except OSError as problem:
-        raise click.ClickException(f"{folder} cannot be written: {problem.strerror}") from None
+        raise click.ClickException(f"the folder {folder} cannot be written: {problem.strerror}") from None
     click.echo(translated(say("{title} is in {folder}. To play it:", title=title, folder=str(folder)), language))
     click.echo(f"  pip install -e {folder}\n  ludoteca play --terminal {name}")
 

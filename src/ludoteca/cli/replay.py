@@ -32,9 +32,9 @@ def replay(file: Path, as_json: bool, seat: int | None, language: str) -> None:
     try:
         match = Match.read(file)
     except OSError as problem:
-        raise click.ClickException(f"{file} cannot be read: {problem.strerror}") from None
+        raise click.ClickException(f"the file {file} cannot be read: {problem.strerror}") from None
     except ValueError as problem:
-        raise click.ClickException(f"{file} cannot be replayed: {problem}") from None
+        raise click.ClickException(f"the file {file} cannot be replayed: {problem}") from None
     if as_json:
         for state in match.replay():
             click.echo(json.dumps(state.dump()))

@@ -151,7 +151,7 @@ def _offered(name: str, what: str) -> dict[str, Any]:
     except Exception as problem:
         if package(game(name)).startswith(f"{__name__}."):
             raise
-        leave_out(f"the bots of {game(name).title}", problem)
+        leave_out(f"bot.py of {game(name).title}", problem)
         return {}
     return found
 

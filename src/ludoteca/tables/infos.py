@@ -51,6 +51,7 @@ def table_info(record: TableRecord | MatchRecord, now: Now, address: str, held: 
         "clock": now.clock,
         "puzzle": record.puzzle if isinstance(record, TableRecord) else None,
         "analysis": reviewed(game.id),
+        "advice": type(game).advise is not Game.advise,
         "hides": game.hides,
     }
 

@@ -217,12 +217,12 @@ class Visitor:
                 table.watchers.send({"type": "said", "seat": message.seat, "phrase": message.phrase})
 
     async def _hello(self, hello: messages.Hello) -> None:
+        self.language = hello.language  # first: that there is no such table is said in it too
         table = await self.hall.find(hello.table)
         if self.table is not None:
             self.hall.leave(self.table, self)
         self.table = table
         self.shown.clear()
-        self.language = hello.language
         if table.timed:
             self.bucket.rate = max(QUICK_RATE, RATE)
             self.measures.measure()

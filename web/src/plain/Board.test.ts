@@ -166,6 +166,13 @@ describe('the table', () => {
     expect(table.getByText('open').nextElementSibling).toHaveTextContent('yes');
   });
 
+  it('shows the position in the words of the game, where it has some', () => {
+    place(changed(NIM, (picture) => void (picture.notes = { text: ['Heap 1: ooo', 'Heap 2: oooo'] })));
+    const table = within(screen.getByRole('group', { name: 'On the table' }));
+    expect(table.getByText('Heap 2: oooo')).toBeVisible();
+    expect(table.queryByText('to move')).toBeNull();
+  });
+
   it('draws a board as a table with its rows and columns', () => {
     const board = [
       ['x', null],

@@ -69,6 +69,12 @@ export function positionOf(view: unknown): Fields {
   return isFields(position) ? { ...position, ...others } : shown;
 }
 
+/** What the game itself says of the position, a line for each thing; [] where it leaves that to the board. */
+export function linesOf(notes: unknown): string[] {
+  const text = isFields(notes) ? notes['text'] : null;
+  return Array.isArray(text) ? text.filter((line) => typeof line === 'string') : [];
+}
+
 /** The options of the match as its view tells them. */
 export function optionsOf(view: unknown): Fields {
   return isFields(view) && isFields(view['options']) ? view['options'] : {};

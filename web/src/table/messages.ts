@@ -70,6 +70,8 @@ export interface TableInfo {
   puzzle?: PuzzleOfDay | null;
   /** The game can say what would have been best: there is an analysis of the match when it is over. */
   analysis?: boolean;
+  /** The game can give hints. */
+  advice?: boolean;
   /** False where all see the same: people at one screen then need no curtain. */
   hides?: boolean;
 }
