@@ -105,6 +105,7 @@ WRONG: dict[str, tuple[list[str], int, str]] = {
     "no matches in the arena": (["arena", "toncc", "gentle", "--matches", "0"], 2, "0 is not in the range"),
     "no time for a figure": (["bench", "--seconds", "0"], 2, "0.0 is not in the range"),
     "samples of an unknown game": (["samples", "x"], 2, "no game is called 'x'"),
+    "a match kept nowhere": (["play", "--terminal", "toncc", "--save", "no/x.json"], 1, "no/x.json cannot be written"),
     "samples nowhere": (["samples", "toncc", "--out", "no/x.ts"], 1, "no/x.ts cannot be written: No such file"),
     "a game with a name without end": (["play", "x" * 5000], 2, "…"),
 }

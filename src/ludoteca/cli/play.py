@@ -17,6 +17,7 @@ from ludoteca.games import GAMES
 from ludoteca.words import say, translated
 
 if TYPE_CHECKING:
+    from ludoteca.match import Match
     from ludoteca.server.run import Ready
     from ludoteca.server.settings import Settings
 
@@ -156,6 +157,8 @@ def in_terminal(
     if match.state.timed:
         sentence = say("This is played against the clock, and a terminal is too slow for that: play it in the browser.")
         raise click.ClickException(translated(sentence, language))
+    if save is not None:
+        keep(match, save)  # before the first question: nobody plays a match that cannot be kept
     table = Terminal(match, bot, seconds, Random(seed), language)
     goodbye = translated(say("You have left the table. Until next time!"), language)
     code = 0
@@ -167,9 +170,14 @@ def in_terminal(
         click.echo(f"\n{goodbye}")
         code = INTERRUPTED
     if save is not None:
-        try:
-            table.match.save(save)
-        except OSError as problem:
-            raise click.ClickException(f"{save} cannot be written: {problem.strerror}") from None
+        keep(table.match, save)
         click.echo(translated(say("The match is kept in {file}.", file=str(save)), language))
     click.get_current_context().exit(code)
+
+
+def keep(match: Match, file: Path) -> None:
+    """Writes the match to this file."""
+    try:
+        match.save(file)
+    except OSError as problem:
+        raise click.ClickException(f"the file {file} cannot be written: {problem.strerror}") from None
