@@ -48,6 +48,15 @@ def entrants(game_id: str) -> dict[str, Bot]:
     return {**bots(game_id), "uniform": uniform(rules), "mcts": mcts(rules)}
 
 
+def entered(game_id: str, names: Sequence[str], extra: Mapping[str, Bot] | None) -> dict[str, Bot]:
+    """Everybody who can enter, `extra` among them, if all of these names are there; else `UnknownBot`."""
+    known = {**entrants(game_id), **(extra or {})}
+    for name in names:
+        if name not in known:
+            raise UnknownBot(f"{game(game_id).title} has no bot {name!r}; its bots are {', '.join(known)}")
+    return known
+
+
 def play_match(
     game_id: str | Game,
     names: Sequence[str],
@@ -64,10 +73,7 @@ def play_match(
     simulated time, by bots that know how to react.
     """
     rules = game(game_id) if isinstance(game_id, str) else game_id
-    known = {**entrants(rules.id), **(extra or {})}
-    for name in names:
-        if name not in known:
-            raise UnknownBot(f"{rules.title} has no bot {name!r}; its bots are {', '.join(known)}")
+    known = entered(rules.id, names, extra)
     nature = Random(f"{seed} nature")
     rngs = [Random(f"{seed} {entry}") for entry in (entries or range(len(names)))]
     count, spent, longest = [0] * len(names), [0.0] * len(names), [0.0] * len(names)

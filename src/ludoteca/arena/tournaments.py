@@ -11,7 +11,7 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any, NamedTuple
 
-from ludoteca.arena.matches import Record, UnfitEntry, UnknownBot, entrants, play_match
+from ludoteca.arena.matches import Record, UnfitEntry, entered, play_match
 from ludoteca.arena.statistics import Standing, standings
 from ludoteca.contract import Bot, Game
 from ludoteca.games import game
@@ -68,10 +68,7 @@ def tournament(
     `{"quick": partial(strong, simulations=500)}`; with several processes they must be importable.
     """
     rules = game(game_id)
-    known = {**entrants(game_id), **(extra or {})}
-    for name in names:
-        if name not in known:
-            raise UnknownBot(f"{rules.title} has no bot {name!r}; its bots are {', '.join(known)}")
+    entered(game_id, names, extra)  # before anything is played
     chosen = rules.check_options(options)
     orders = seatings(names, seats_for(rules, len(names), chosen))
     jobs = []

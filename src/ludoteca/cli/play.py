@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -17,7 +19,6 @@ from ludoteca.games import GAMES
 from ludoteca.words import say, translated
 
 if TYPE_CHECKING:
-    from ludoteca.match import Match
     from ludoteca.server.run import Ready
     from ludoteca.server.settings import Settings
 
@@ -158,7 +159,8 @@ def in_terminal(
         sentence = say("This is played against the clock, and a terminal is too slow for that: play it in the browser.")
         raise click.ClickException(translated(sentence, language))
     if save is not None:
-        keep(match, save)  # before the first question: nobody plays a match that cannot be kept
+        with written_to(save):  # before the first question, and what is in the file stays until there is a match
+            save.open("a").close()
     table = Terminal(match, bot, seconds, Random(seed), language)
     goodbye = translated(say("You have left the table. Until next time!"), language)
     code = 0
@@ -170,14 +172,16 @@ def in_terminal(
         click.echo(f"\n{goodbye}")
         code = INTERRUPTED
     if save is not None:
-        keep(table.match, save)
+        with written_to(save):
+            table.match.save(save)
         click.echo(translated(say("The match is kept in {file}.", file=str(save)), language))
     click.get_current_context().exit(code)
 
 
-def keep(match: Match, file: Path) -> None:
-    """Writes the match to this file."""
+@contextmanager
+def written_to(file: Path) -> Iterator[None]:
+    """What goes wrong with writing to this file is one sentence."""
     try:
-        match.save(file)
+        yield
     except OSError as problem:
         raise click.ClickException(f"the file {file} cannot be written: {problem.strerror}") from None

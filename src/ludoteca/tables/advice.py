@@ -12,10 +12,10 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from ludoteca.contract import NATURE, Game
+from ludoteca.contract import NATURE
 from ludoteca.games import game as game_named
 from ludoteca.match import Step
-from ludoteca.tables.infos import reviewed
+from ludoteca.tables.infos import advises, reviews
 from ludoteca.tables.outside import Apart, Minds, NoAnswer, NotSaved, Store
 from ludoteca.tables.pictures import encoded
 from ludoteca.tables.records import MatchRecord, Row
@@ -48,7 +48,7 @@ class Advice:
         if seat not in state.seen_turn(seat):
             raise Refused(say("There are hints when it is your turn."))
         game = table.game
-        if type(game).advise is Game.advise:
+        if not advises(game):
             return []
         view = state.view(seat)
         key = ("hint", match.id, number, seat)
@@ -62,7 +62,7 @@ class Advice:
         match, state = table.match, table.state
         if match is None or state is None:
             raise Refused(NOT_BEGUN)
-        if not reviewed(table.game.id) or table.timed:
+        if not reviews(table.game) or table.timed:
             return None
         if not 0 < number <= table.number:
             raise Refused(say("There is no such step in this match."))
@@ -93,7 +93,7 @@ class Advice:
     async def _turns(self, match: MatchRecord, log: list[Row]) -> list[dict[str, Any]]:
         game = game_named(match.game)
         first = game.start(len(match.seats), match.options)
-        if not reviewed(game.id) or first.timed:
+        if not reviews(game) or first.timed:
             return []
         turns = []
         for number, step in enumerate(await self.apart(lambda: replayed(first, log)), 1):

@@ -50,15 +50,20 @@ def table_info(record: TableRecord | MatchRecord, now: Now, address: str, held: 
         "seats": [seat_info(*each) for each in zip(record.seats, now.here, now.thinking, strict=True)],
         "clock": now.clock,
         "puzzle": record.puzzle if isinstance(record, TableRecord) else None,
-        "analysis": reviewed(game.id),
-        "advice": type(game).advise is not Game.advise,
+        "analysis": reviews(game),
+        "advice": advises(game),
         "hides": game.hides,
     }
 
 
-def reviewed(game: str) -> bool:
+def reviews(game: Game) -> bool:
     """True if the game can say what would have been best."""
-    return type(game_named(game)).review is not Game.review
+    return type(game).review is not Game.review
+
+
+def advises(game: Game) -> bool:
+    """True if the game can give hints."""
+    return type(game).advise is not Game.advise
 
 
 def seat_info(seat: Seat, here: bool, thinking: bool) -> dict[str, Any]:

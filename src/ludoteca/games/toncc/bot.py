@@ -13,6 +13,7 @@ from ludoteca.games.toncc import walks
 from ludoteca.games.toncc.compiled import kernel
 from ludoteca.games.toncc.compiled.position import Position, of
 from ludoteca.games.toncc.compiled.search import Search, Survey
+from ludoteca.games.toncc.notes import face_down
 from ludoteca.games.toncc.rules import TonccState
 
 LONGEST = 1.0  # seconds that a strong choice may take, whatever it is offered
@@ -110,11 +111,6 @@ def reach(position: Position, seat: int) -> list[int]:
     """The cells where the seat's king arrives, by direction."""
     first = 6 * position[kernel.AT + seat]
     return list(kernel.DESTINATION[first : first + 6])
-
-
-def face_down(position: Position) -> int:
-    """The regions that are face down, as bits."""
-    return position[kernel.SEALS] | position[kernel.SEALS + 1] | position[kernel.SEALS + 2]
 
 
 def pick(weights: list[int], rng: Random) -> int:

@@ -24,7 +24,7 @@ class Race:
         self.sums = vec[i64]([0] * count)
         self.squares = vec[i64]([0] * count)
         self.glances = vec[i64]([0] * count)
-        """What each was worth before the first round, in points of a try; counts like so many tries as it is big."""
+        """What the first glance at each counts, beside the sums of its tries."""
         i: i64 = 0
         while i < count:
             self.order[i] = i
