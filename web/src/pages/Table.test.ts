@@ -199,11 +199,11 @@ describe('a table whose turn is too long', () => {
     expect(socket.of('time')).toEqual([{ type: 'time', seat: 0 }]);
   });
 
-  it('offers more time to the one who is late', async () => {
+  it('does not ask the one who is late', async () => {
     const socket = await sitDown({ clock: { stands: 'asks', seat: 0 } });
     socket.say(picture(1, { story: [] }));
-    expect(await screen.findByText('Your time is up.')).toBeVisible();
-    expect(screen.getByRole('button', { name: '30 seconds more' })).toBeVisible();
+    expect(await screen.findByText('Your time is up: finish quickly.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '30 seconds more' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'End the turn' })).toBeNull();
   });
 });
@@ -240,7 +240,7 @@ describe('a race', () => {
     expect(socket.of('pause')).toEqual([{ type: 'pause', seat: 0 }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     socket.say({ type: 'table', table: info(race('asked', 0)) });
-    expect(await screen.findByRole('heading', { name: 'You have paused' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Paused' })).toBeVisible();
     socket.say({ type: 'table', table: info(race('asked', 1)) });
     expect(await screen.findByRole('heading', { name: 'Bruno has paused' })).toBeVisible();
     expect(screen.getByText('Tip one')).toBeVisible(); // there is time to read now
@@ -258,6 +258,20 @@ describe('a race', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Let a bot stand in' }));
     expect(socket.of('go')).toEqual([{ type: 'go', seat: 0 }]);
     expect(socket.of('fill')).toEqual([{ type: 'fill', seat: 1, level: 'gentle' }]);
+  });
+
+  it('waits until a newcomer who is alone with bots has read the tips', async () => {
+    const seats = [seat('Ada'), seat('Lina', { kind: 'bot', level: 'gentle' })];
+    const socket = await sitDown({ ...race('begin', null, 3000), seats });
+    socket.say(picture(1, { story: [] }));
+    await waitFor(() => expect(socket.of('pause')).toEqual([{ type: 'pause', seat: 0 }]));
+    socket.say({ type: 'table', table: info({ ...race('asked', 0), seats }) });
+    expect(await screen.findByText('Tip one')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close the tips' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    socket.say({ type: 'table', table: info({ ...race('asked', 0, 3000), seats }) });
+    await tick();
+    expect(socket.of('pause')).toHaveLength(1);
   });
 
   it('gives a spectator nothing to press', async () => {

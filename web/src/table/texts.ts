@@ -127,7 +127,7 @@ export default {
   clockMore: { en: '{name} gives 30 seconds more: the clock stands still.', it: '{name} dà 30 secondi in più: l’orologio è fermo.' },
   clockMoreYou: { en: 'You give 30 seconds more: the clock stands still.', it: 'Dai 30 secondi in più: l’orologio è fermo.' },
   timeUp: { en: 'Time is up for {name}.', it: 'Il tempo di {name} è finito.' },
-  timeUpYou: { en: 'Your time is up.', it: 'Il tuo tempo è finito.' },
+  timeUpYou: { en: 'Your time is up: finish quickly.', it: 'Il tuo tempo è finito: concludi in fretta.' },
   endTurn: { en: 'End the turn', it: 'Chiudi il turno' },
   clockAway: { en: '{name} is away. The clock waits.', it: '{name} non c’è. L’orologio aspetta.' },
 
@@ -148,12 +148,11 @@ export default {
   raceBegins: { en: 'Ready?', it: 'Pronti?' },
   waitFor: { en: 'Waiting for: {names}.', it: 'Si aspetta: {names}.' },
   hasPaused: { en: '{name} has paused', it: '{name} ha fermato il tempo' },
-  youPaused: { en: 'You have paused', it: 'Hai fermato il tempo' },
+  youPaused: { en: 'Paused', it: 'In pausa' },
   youAway: { en: 'You are away', it: 'Non ci sei' },
   timeWaits: { en: 'Time stands still. Wait, or go on:', it: 'Il tempo è fermo. Aspettate, oppure andate avanti:' },
   goWithout: { en: 'Go on without', it: 'Avanti senza' },
 
-  keyType: { en: 'Type a move', it: 'Scrivi una mossa' },
   typeOpen: { en: 'Type a move', it: 'Scrivi una mossa' },
   typeLabel: { en: 'Your move', it: 'La tua mossa' },
   typePlay: { en: 'Play', it: 'Gioca' },
