@@ -25,7 +25,7 @@ def story(position: Position, seat: int, action: Action, viewer: int | None, aft
     elif kind in ("accept", "challenge"):
         events = [{"type": "answer", "seat": seat, "accepts": kind == "accept"}]
     elif kind == "tick":
-        events = [{"type": "time", "seat": position[kernel.SEAT]}]
+        events = [{"type": "time", "seat": late} for late in _awaited(position)]
     else:
         events = [{"type": "pass", "seat": seat}]
     if position[kernel.LAID] and not after[kernel.LAID]:
@@ -36,6 +36,13 @@ def story(position: Position, seat: int, action: Action, viewer: int | None, aft
         scores = [after[kernel.SCORES + other] - left[other] for other in seats]
         events.append({"type": "over", "left": left, "scores": scores})
     return events
+
+
+def _awaited(position: Position) -> list[int]:
+    """The seats that are to act: those whose answers are missing, or the one whose turn it is."""
+    if position[kernel.LAID]:
+        return [seat for seat in range(position[kernel.SEATS]) if position[kernel.WAIT] >> seat & 1]
+    return [position[kernel.SEAT]]
 
 
 def _lots(position: Position, tokens: str, after: Position) -> Event:
