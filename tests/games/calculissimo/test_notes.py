@@ -230,6 +230,13 @@ def test_notes_show_the_squares_one_plays_on(squares):
         )
 
 
+def test_notes_say_on_which_squares_numbers_stand():
+    """Row and column add up to an even number or to an odd one (F5)."""
+    assert game.notes(position(E0, "13569++").view(0))["numbers"] is None
+    assert game.notes(position(E3, "13569++").view(0))["numbers"] == 0
+    assert game.notes(position("7,6>9*9", "13569++").view(0))["numbers"] == 1
+
+
 def test_notes_say_who_is_stuck():
     may = game.notes(position(E3, "1256789").view(0))["may"]
     assert (may["lay"], may["exchange"]) == (False, True)
@@ -391,12 +398,17 @@ def test_the_story_of_a_challenge_and_of_the_end():
     laid = state.play(0, lay("6,5>-"))
     assert laid.story(1, {"type": "challenge"}, None) == [
         {"type": "answer", "seat": 1, "accepts": False},
-        {"type": "back", "seat": 0, "tiles": [[6, 5, "-"]]},
+        {
+            "type": "back",
+            "seat": 0,
+            "tiles": [[6, 5, "-"]],
+            "why": "3 − 6 makes −3, and an operation makes 1 or more.",
+        },
     ]
-    assert laid.story(1, {"type": "accept"}, None) == [
-        {"type": "answer", "seat": 1, "accepts": True},
-        {"type": "stands", "seat": 0, "points": 0},
-    ]
+    answer, stands = laid.story(1, {"type": "accept"}, None)
+    assert answer == {"type": "answer", "seat": 1, "accepts": True}
+    assert (stands["type"], stands["seat"], stands["tiles"], stands["points"]) == ("stands", 0, [[6, 5, "-"]], 0)
+    assert written_out(stands["operations"][0]) == ["3 − 6 = −3", "−3 → 0"]
     tick = {"type": "tick", "at": 120_001}
     assert laid.story(NATURE, tick, None)[0] == {"type": "time", "seat": 1}  # it was her answer that was missing
     three = position(E3, "1369-*/", "1234+-/", "12356+/", options=CHALLENGE).play(0, lay("6,5>-"))

@@ -13,7 +13,7 @@ from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.compiled.position import Position
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.telling import unreckoned
-from ludoteca.games.calculissimo.tokens import ALL, BOARDS, SQUARES, TOKENS, canonical, tiles_of
+from ludoteca.games.calculissimo.tokens import ALL, BOARDS, CELLS, SQUARES, TOKENS, canonical, tiles_of
 from ludoteca.words import Sentence, say
 
 
@@ -75,8 +75,18 @@ def notes(position: Position, viewer: int | None) -> dict[str, Any]:
         "laid": _laid(position),
         "turns_left_idle": max(0, limit - position[kernel.IDLE]),
         "first": position[kernel.LYING] == 0,
+        "numbers": _numbers(position),
         "last": None,
     }
+
+
+def _numbers(position: Position) -> int | None:
+    """Where numbers go: on squares whose row and column add up to an even number (0) or an odd one (1) (F5)."""
+    for place, (r, c) in CELLS.items():
+        token = position[kernel.BOARD + place]
+        if token:
+            return (r + c + int(token & kernel.SHOWN > kernel.NINE)) % 2
+    return None
 
 
 def _may(position: Position, viewer: int) -> dict[str, Any] | None:

@@ -7,6 +7,7 @@ from typing import Any
 from ludoteca.contract import Action, Event
 from ludoteca.games.calculissimo.compiled import kernel, numbers
 from ludoteca.games.calculissimo.compiled.position import Position
+from ludoteca.games.calculissimo.laying import why_wrong
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.tokens import canonical, lay_of, tiles_of
 
@@ -100,7 +101,9 @@ def unreckoned(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _settled(position: Position, after: Position) -> Event:
     """What became of the lay that waited for answers."""
-    seat = position[kernel.SEAT]
-    if after[kernel.LYING] > position[kernel.LYING]:
-        return {"type": "stands", "seat": seat, "points": position[kernel.LAID_POINTS]}
-    return {"type": "back", "seat": seat, "tiles": tiles_of(position, position[kernel.LAID])}
+    seat, lay = position[kernel.SEAT], position.judge(position[kernel.LAID])
+    tiles = tiles_of(position, position[kernel.LAID])
+    if after[kernel.LYING] > position[kernel.LYING]:  # nobody can challenge it any more, so it is reckoned out
+        points, found = position[kernel.LAID_POINTS], operations(position, lay)
+        return {"type": "stands", "seat": seat, "tiles": tiles, "operations": found, "points": points}
+    return {"type": "back", "seat": seat, "tiles": tiles, "why": why_wrong(position, lay)}
