@@ -96,7 +96,7 @@ def test_before_the_lay_nothing_tells_its_value():
     steps = game.advise(state.view(0))
     assert [step["step"] for step in steps] == ["good", "piece", "piece", "where"]
     assert best not in numbers_in(steps)
-    assert all("points" not in action for action in steps[-1]["actions"])
+    assert [action["points"] for action in steps[-1]["actions"]] == [0]
     assert steps[-1]["operations"] == []
 
 

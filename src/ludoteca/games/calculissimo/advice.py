@@ -46,7 +46,8 @@ def advise(position: Position, viewer: int | None) -> list[dict[str, Any]]:
             "step": "where",
             "text": _reads(found) if silent else _reckoned(found, points),
             "cells": [[r, c] for r, c, _ in tiles],
-            "actions": [{"type": "lay", "tiles": tiles}],
+            # what it makes is for the player to say: 0 only stands in for it
+            "actions": [{"type": "lay", "tiles": tiles} | ({"points": 0} if silent else {})],
             "operations": [] if silent else found,
         },
     ]
