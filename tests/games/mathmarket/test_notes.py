@@ -37,6 +37,15 @@ def test_a_card_tells_what_is_printed_on_it_and_leaves_the_sum_to_the_player():
     }
 
 
+def test_what_everybody_has_bought_is_told_with_its_price():
+    state = standard(MARKET, 7, HANDS, bought=[2, 0, 1])
+    first, second, third = game.notes(state.view(None))["bought"]
+    names = now(state)["bought"]
+    assert [card["name"] for card in first] == names[0]
+    assert (second, [card["price"] for card in third]) == ([], [STANDARD_DECK.price[names[2][0]]])
+    assert translated(first, "it")[0]["label"] != first[0]["label"]
+
+
 def test_before_the_deal_there_is_little_to_say():
     notes = game.notes(game.start(2).view(0))
     assert notes == {

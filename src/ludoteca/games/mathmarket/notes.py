@@ -29,6 +29,10 @@ def notes(view: View) -> dict[str, Any]:
         None if name is None else card(deck, slot, name, _deposit(position, slot))
         for slot, name in enumerate(position["market"])
     ]
+    found["bought"] = [
+        [{"name": name, "label": called(name), "price": deck.price[name]} for name in names]
+        for names in position["bought"]
+    ]
     found["left"] = {name: position[name] for name in ("coins", "creatures") if name in position}
     if options["version"] == "standard" and options["used"] == "under":
         del found["left"]["coins"]  # they come back: how many lie there now says nothing
