@@ -221,6 +221,7 @@ class MathMarket(Game):
         ),
     }
     phrases = ("bargain", "so_fast", "slow_down")
+    asides = frozenset({"deal", "hand", "coin", "refill", "draw", "sealed", "turn", "done"})
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> MathMarketState:
         chosen = self.check_options(options)
