@@ -269,7 +269,7 @@ class MathMarket(Game):
         return hints.ladder(view)
 
     def aid(self, name: str, view: View) -> dict[str, Any]:
-        return {"bonds": hints.bonds}[name](view)
+        return hints.bonds(view) if name == "bonds" else super().aid(name, view)
 
     def invites(self, state: State, seat: int) -> bool:
         return hints.invites(state.view(seat))
