@@ -35,7 +35,7 @@ export interface About {
 }
 
 /** The tips for somebody's first match with these options. */
-export function tipsOf(about: About | undefined, options: Options): Text[] {
+export function tipsOf(about: About | null, options: Options): Text[] {
   const coach = about?.coach ?? [];
   return typeof coach === 'function' ? coach(options) : coach;
 }
