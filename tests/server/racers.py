@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
+from ludoteca import game
 from ludoteca.tables.clocks import MEASURES
 from ludoteca.tables.measures import OFTEN
 from tests.server.house import Line
@@ -17,6 +18,7 @@ FIVES = {
 """A house deck in which everybody can always buy everything: what is left is the race."""
 MOMENT = 0.05
 """Seconds that pass between two looks."""
+MARKET = game("mathmarket")
 ids = itertools.count()
 
 
@@ -93,9 +95,7 @@ def play_on(*lines: Line, thinks: float = MOMENT) -> list[dict[str, Any]]:
             picture = line.newest(seat)
             if seat in picture["turn"] and picture["number"] > done[seat]:
                 done[seat] = picture["number"]
-                position = picture["view"]["position"]
-                round = {"round": position["round"]} if "round" in position else {}
-                sent(line, seat, {**picture["notes"]["hint"][-1]["action"], **round})
+                sent(line, seat, MARKET.advise(picture["view"])[-1]["actions"][0])
         lines[0].house.pass_time(thinks)
         for line in lines:
             line.so_far()
