@@ -30,6 +30,7 @@ def test_the_story_of_a_contest_names_the_parts_that_decide():
     assert [(taken["seat"], taken["region"]) for taken in move["conquests"]] == [(2, 8), (0, 10)]
     assert move["left"] == []
     assert move["idle"] == 0
+    assert (move["tiles"], move["seals"]) == (before.dump()["position"]["tiles"], [[6], [14], [9]])
 
 
 def test_the_story_tells_jumps_and_round_trips():
