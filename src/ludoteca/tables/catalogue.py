@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ludoteca import rulebooks
-from ludoteca.contract import Game
+from ludoteca.contract import Game, Option
 from ludoteca.games import GAMES, bots
 from ludoteca.tables.records import Seat
 from ludoteca.tables.refusals import Refused
 from ludoteca.words import LANGUAGES, say, translated
 
 AVATARS = ("fox", "owl", "bear", "cat", "whale", "frog", "bee", "hare", "fish", "snail", "wolf", "duck")
+BOTS_OF_LEVEL: dict[str | None, tuple[str, tuple[str, ...]]] = {
+    "gentle": ("tortoise", ("Lina", "Ugo", "Mimì", "Otto", "Zoe", "Pino")),
+    "fair": ("badger", ("Bice", "Remo", "Nora", "Elio", "Ada", "Tito")),
+    "strong": ("dragon", ("Vega", "Orion", "Nova", "Atlas", "Lyra", "Draco")),
+}
+"""The face of a level, the same in every game, and what its bots are called."""
 BOT_NAMES = ("Pixel", "Robi", "Bit", "Otto", "Lumi", "Chip", "Zip", "Nina", "Tic", "Gino", "Mirò", "Ugo")
-"""What bots are called; more of them than any game has seats."""
+"""What bots of other levels are called, and those whose names are all taken; more than any game has seats."""
 PHRASES = (
     "hello",
     "well_played",
@@ -40,20 +46,25 @@ def games(language: str) -> list[dict[str, Any]]:
 
 def game_info(game: Game, language: str) -> dict[str, Any]:
     """One game as the page gets it."""
-    options = {
-        name: {"default": option.default, "allowed": list(option.allowed), "help": translated(option.help, language)}
-        for name, option in game.options.items()
-    }
     return {
         "id": game.id,
         "title": game.title,
         "version": game.version,
         "seats": list(game.seats),
         "seats_with": seats_with(game),
-        "options": options,
+        "options": options_info(game.options, language),
+        "aids": options_info(game.aids, language),
         "clashes": [{"options": clash.options, "why": translated(clash.why, language)} for clash in game.clashes],
         "bots": levels(game.id),
         "phrases": [*PHRASES, *game.phrases],
+    }
+
+
+def options_info(options: Mapping[str, Option], language: str) -> dict[str, dict[str, Any]]:
+    """What there is to choose, as the page gets it."""
+    return {
+        name: {"default": option.default, "allowed": list(option.allowed), "help": translated(option.help, language)}
+        for name, option in options.items()
     }
 
 
@@ -81,10 +92,16 @@ def check_level(game: Game, level: str) -> str:
     return level
 
 
-def free_bot_name(seats: Iterable[Seat]) -> str:
-    """A name for one more bot at this table, so that no two have the same."""
+def free_bot_name(level: str | None, seats: Iterable[Seat]) -> str:
+    """A name for one more bot of this level at this table, so that no two have the same."""
     taken = {seat.name for seat in seats}
-    return next(name for name in BOT_NAMES if name not in taken)
+    _, names = BOTS_OF_LEVEL.get(level, ("", ()))
+    return next(name for name in (*names, *BOT_NAMES) if name not in taken)
+
+
+def bot_avatar(level: str | None) -> str:
+    """The face of a bot of this level."""
+    return BOTS_OF_LEVEL[level][0] if level in BOTS_OF_LEVEL else "robot"
 
 
 def known(name: str) -> Game:
