@@ -8,6 +8,7 @@ const about: About = {
   },
   colour: 'var(--blue)',
   length: { en: '15 minutes', it: '15 minuti' },
+  together: true,
   options: {
     challenges: {
       label: { en: 'Challenges', it: 'Sfide' },
