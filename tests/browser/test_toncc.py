@@ -169,6 +169,7 @@ def test_three_people_round_one_device_pass_it_on_and_look_together(person):
         expect(ada.page.get_by_role("region", name="Tóncc")).to_have_count(0)
         ada.can_be_used_by_all()
         ada.button("show").click()
+        expect(ada.button("curtain")).to_be_visible()
         expect(ada.page.get_by_role("region", name="Tóncc")).to_be_visible()
         expect(ada.may_choose).to_have_count(0)
     ada.is_content()
