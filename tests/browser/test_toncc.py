@@ -91,8 +91,9 @@ def test_keys_alone_are_enough_and_the_story_is_told_at_its_own_pace(person):
     ada.page.evaluate(
         """() => {
             window.rests = 0;
+            const rests = ({ target }) => target.matches('[aria-label="north-east"]:disabled');
             new MutationObserver((changes) => {
-                window.rests += changes.filter(({ target }) => target.matches('[aria-label="north-east"]:disabled')).length;
+                window.rests += changes.filter(rests).length;
             }).observe(document.body, { subtree: true, attributeFilter: ['disabled'] });
         }"""
     )
