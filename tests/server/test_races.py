@@ -452,3 +452,255 @@ def test_the_list_of_games_says_which_seats_go_with_which_version(shop):
     }
     assert market["options"]["tie_ms"]["allowed"] == [0, 100, 150, 250, 500]
     assert all(game["seats_with"] == {} for game in shop.get("/api/games") if game["id"] == "toncc")
+
+
+# Time that stands still
+
+
+def race_of(line: Line) -> dict[str, Any]:
+    """What is said of the time of a race."""
+    line.so_far()
+    race: dict[str, Any] = line.info["race"]
+    return race
+
+
+def test_a_race_begins_three_seconds_after_everybody_is_there(shop):
+    table, secrets = shop.gathered("Ada", "Bruno", "strong", tie_ms=0, **EVEN)
+    ada = shop.line(table, secrets[0])
+    assert race_of(ada) == {"stands": "begin", "seat": 1, "go": None}
+    shop.pass_time(60)
+    assert played(ada, 0, bought(1))["refusal"] == "Wait for the start."
+    bruno = shop.line(table, secrets[1])
+    assert race_of(ada) == race_of(bruno) == {"stands": "begin", "seat": None, "go": 3000}
+    shop.pass_time(2.99)
+    assert played(bruno, 1, bought(1))["refusal"] == "Wait for the start."
+    assert ada.newest(0)["clock"]["now"] == 0
+    shop.pass_time(0.02)
+    assert race_of(ada) == {"stands": None, "seat": None, "go": None}
+    assert kinds(ada) <= {"deal", "hand", "coin"}, "no bot has bought anything meanwhile"
+    assert played(ada, 0, bought(1))["type"] == "played"
+    assert event_of(bruno, "sale")["claims"][0]["seat"] == 0
+
+
+def kinds(line: Line) -> set[str]:
+    line.so_far()
+    return {event["type"] for event in line.events}
+
+
+def test_who_leaves_while_it_counts_is_waited_for(shop):
+    table, secrets = shop.gathered("Ada", "Bruno", **EVEN)
+    ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    shop.pass_time(2)
+    gone(bruno, ada)
+    shop.pass_time(10)
+    assert race_of(ada) == {"stands": "begin", "seat": 1, "go": None}
+    bruno = shop.line(table, secrets[1])
+    assert race_of(bruno)["go"] == 3000
+
+
+def gone(line: Line, other: Line) -> None:
+    """The line is closed, and another at the table knows it."""
+    (seat,) = line.info["held"]
+    line.close()
+    while other.info["seats"][seat]["here"]:
+        other.until("table")
+
+
+def test_any_seat_may_pause_and_let_it_go_on(shop):
+    table, secrets = shop.gathered("Ada", "Bruno", "strong", tie_ms=0, patience_ms=1000, **EVEN)
+    ada, bruno, guest = shop.line(table, secrets[0]), shop.line(table, secrets[1]), shop.line(table)
+    begun(ada, bruno)
+    shop.pass_time(0.05)
+    bruno.send(type="pause", seat=1)
+    assert race_of(bruno) == race_of(ada) == {"stands": "asked", "seat": 1, "go": None}
+    told = len(ada.events)
+    shop.pass_time(60)
+    ada.so_far()
+    assert ada.events[told:] == [], "neither a bot acts nor does anything fall due"
+    assert played(ada, 0, bought(1))["refusal"] == "The match is paused."
+    guest.send(type="go", seat=0)
+    assert guest.until("refused")["refusal"].startswith("You are watching")
+    ada.send(type="go", seat=0)
+    assert race_of(ada) == {"stands": "asked", "seat": 1, "go": 3000}
+    shop.pass_time(1)
+    ada.send(type="pause", seat=0)
+    assert race_of(ada) == {"stands": "asked", "seat": 0, "go": None}, "one may pause again while it counts"
+    ada.send(type="go", seat=0)
+    ada.so_far()
+    shop.pass_time(3)
+    assert race_of(ada)["stands"] is None
+    assert ada.newest(0)["clock"]["now"] == 50, "and goes on where it stood"
+    event_of(ada, "sale")
+
+
+def test_a_lost_line_stops_the_race_until_its_player_is_back(shop):
+    table, secrets = shop.gathered("Ada", "Bruno", patience_ms=1000, **EVEN)
+    ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
+    shop.pass_time(0.5)
+    tablet = shop.line(table, secrets[1])
+    bruno.close()
+    until(lambda: len(shop.get(f"/api/tables/{table}")["seats"]) == 2)
+    assert race_of(ada)["stands"] is None, "another device of his is still there"
+    gone(tablet, ada)
+    assert race_of(ada) == {"stands": "away", "seat": 1, "go": None}
+    shop.pass_time(30)
+    assert played(ada, 0, bought(1))["refusal"] == "The match is paused."
+    back = shop.line(table, secrets[1])
+    assert race_of(back) == {"stands": "away", "seat": None, "go": 3000}
+    shop.pass_time(3)
+    assert race_of(back)["stands"] is None
+    assert back.newest(1)["clock"]["now"] == 500
+    assert played(ada, 0, bought(1))["type"] == "played"
+
+
+def test_those_who_are_there_may_go_on_without_the_one_who_is_away(shop):
+    table, secrets = shop.gathered("Ada", "Bruno", "Carla", **EVEN)
+    ada, bruno, carla = (shop.line(table, secrets[seat]) for seat in range(3))
+    begun(ada, bruno, carla)
+    gone(carla, ada)
+    assert race_of(ada)["stands"] == "away"
+    bruno.send(type="go", seat=1)
+    assert race_of(bruno)["go"] == 3000
+    shop.pass_time(3)
+    assert race_of(ada)["stands"] is None
+    assert played(ada, 0, bought(1))["type"] == "played"
+    carla = shop.line(table, secrets[2])
+    assert race_of(carla)["stands"] is None, "who comes back need not be waited for"
+    gone(carla, ada)
+    assert race_of(ada) == {"stands": "away", "seat": 2, "go": None}, "but is missed again"
+
+
+def test_a_stand_in_ends_the_waiting(shop):
+    table, secrets = shop.gathered("Ada", "Bruno", **EVEN)
+    ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
+    gone(bruno, ada)
+    ada.send(type="fill", seat=1, level="gentle")
+    later(ada, lambda: ada.info["seats"][1]["stand_in"] == "gentle")
+    shop.pass_time(3)
+    assert race_of(ada)["stands"] is None
+
+
+def test_what_was_sent_before_a_pause_is_played(shop):
+    """It waits for those who are far away, and nothing earlier is taken any more once time stands."""
+    table, secrets = shop.gathered("Ada", "Bruno", tie_ms=300, **EVEN)
+    ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
+    measured(bruno, 0.2)
+    claim = sent(ada, 0, bought(1))
+    assert not any(said.get("id") == claim for said in ada.heard)
+    ada.send(type="pause", seat=0)
+    assert answered(ada, claim)["type"] == "played"
+    assert race_of(ada)["stands"] == "asked"
+
+
+def test_there_is_nothing_to_pause_where_no_time_runs(shop):
+    table, secrets, _ = shop.table("Ada", "Bruno", "Carla")
+    line = shop.line(table, *secrets.values())
+    assert line.info["race"] is None
+    for message in ("pause", "go", "time"):
+        line.send(type=message, seat=0)
+        assert line.until("refused")["refusal"] == "Nobody's time is running."
+    table, secrets, _ = shop.table("Ada", "open", **EVEN)
+    waiting = shop.line(table, secrets[0])
+    waiting.send(type="pause", seat=0)
+    assert waiting.until("refused")["refusal"] == "The match has not begun yet."
+
+
+def test_after_a_restart_the_race_waits_for_all_and_counts(new_house):
+    house = new_house("by_hand", "unlimited")
+    table, secrets = house.gathered("Ada", "Bruno", tie_ms=0, **EVEN)
+    ada, bruno = house.line(table, secrets[0]), house.line(table, secrets[1])
+    begun(ada, bruno)
+    house.pass_time(0.5)
+    assert played(ada, 0, bought(1))["type"] == "played"
+    last = in_round(ada, 2)["last"]
+    assert last[0][-1]["type"] == "coin"
+    house.restart()
+    ada = house.line(table, secrets[0])
+    assert race_of(ada) == {"stands": "away", "seat": 1, "go": None}
+    assert ada.newest(0)["last"] == last, "the marks are there again"
+    assert ada.newest(0)["story"] == []
+    bruno = house.line(table, secrets[1])
+    assert race_of(bruno)["go"] == 3000
+
+
+def test_a_rematch_counts_again(shop):
+    table, secrets, _ = shop.table("Ada", game="mathmarket", version="advanced")
+    ada = shop.line(table, secrets[0])
+    play_on(ada)
+    ada.send(type="rematch", seat=0)
+    ada.until("moved")
+    assert race_of(ada) == {"stands": "begin", "seat": None, "go": 3000}
+
+
+# Leads
+
+
+def test_a_lead_lets_the_slower_one_win(shop):
+    leads = {"settings": {"leads": [3, 0]}}
+    table, secrets = shop.gathered("Nonna", "Bruno", tie_ms=0, **EVEN, **leads)
+    nonna, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    assert bruno.info["settings"]["leads"] == [3, 0]
+    begun(nonna, bruno)
+    shop.pass_time(1)
+    quick = sent(bruno, 1, bought(1))
+    shop.pass_time(2.5)
+    assert played(nonna, 0, bought(1))["type"] == "played"
+    assert answered(bruno, quick)["type"] == "refused", "he was quicker by two and a half seconds, and she had three"
+    assert event_of(nonna, "sale")["claims"][0]["seat"] == 0
+    round = in_round(bruno, 2)["view"]["position"]["since"]
+    assert round == 3500
+    mine = sent(bruno, 1, bought(2))
+    shop.pass_time(2.9)
+    bruno.so_far()
+    assert not any(said.get("id") == mine for said in bruno.heard)
+    shop.pass_time(0.2)
+    assert answered(bruno, mine)["type"] == "played", "three seconds later it counts"
+
+
+def test_bots_take_part_in_leads(shop):
+    leads = {"settings": {"leads": [20, 0]}}
+    table, secrets, _ = shop.table("Ada", "strong", tie_ms=0, **EVEN, **leads)
+    ada = shop.line(table, secrets[0])
+    begun(ada)
+    shop.pass_time(20)
+    assert kinds(ada) <= {"deal", "hand", "coin"}
+    sale = event_of(ada, "sale")
+    assert sale["claims"][0]["seat"] == 1
+    assert sale["claims"][0]["at"] > 20_000
+
+
+def test_leads_go_with_the_players(shop):
+    table, secrets, _ = shop.table("Ada", "gentle", game="mathmarket", version="advanced", settings={"leads": [5, 1]})
+    ada = shop.line(table, secrets[0])
+    play_on(ada)
+    ada.send(type="rematch", seat=0)
+    ada.until("moved")
+    assert (race_of(ada)["stands"], ada.info["held"], ada.info["settings"]["leads"]) == ("begin", [1], [1, 5])
+    assert shop.get(f"/api/tables/{table}")["settings"]["leads"] == [1, 5]
+
+
+# Help in a race
+
+
+def test_an_aid_is_had_after_its_time_on_the_clock_of_the_match(shop):
+    """That clock begins when the round is seen, and stands with the race."""
+    aids = {"bonds": 5}
+    if "bonds" not in next(game for game in shop.get("/api/games") if game["id"] == "mathmarket")["aids"]:
+        pytest.skip("the game has none yet")
+    table, secrets = shop.gathered("Ada", "Bruno", **EVEN, settings={"aids": aids})
+    ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
+    shop.pass_time(2)
+    ada.send(type="pause", seat=0)
+    ada.so_far()
+    shop.pass_time(60)
+    begun(ada)
+    assert ada.ask(type="aid", seat=0, name="bonds")["refusal"] == "You can have this help in 3 s."
+    shop.pass_time(3)
+    assert ada.ask(type="aid", seat=0, name="bonds")["type"] == "aided"
+    assert played(ada, 0, bought(1))["type"] == "played"
+    in_round(ada, 2)
+    assert ada.ask(type="aid", seat=0, name="bonds")["type"] == "refused", "another round, another wait"

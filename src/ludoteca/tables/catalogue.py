@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from ludoteca import rulebooks
 from ludoteca.contract import Game, Option
@@ -13,6 +13,7 @@ from ludoteca.tables.records import Seat
 from ludoteca.tables.refusals import Refused
 from ludoteca.words import LANGUAGES, say, translated
 
+T = TypeVar("T")
 AVATARS = ("fox", "owl", "bear", "cat", "whale", "frog", "bee", "hare", "fish", "snail", "wolf", "duck")
 BOTS_OF_LEVEL: dict[str | None, tuple[str, tuple[str, ...]]] = {
     "gentle": ("tortoise", ("Lina", "Ugo", "Mimì", "Otto", "Zoe", "Pino")),
@@ -52,6 +53,7 @@ def game_info(game: Game, language: str) -> dict[str, Any]:
         "version": game.version,
         "seats": list(game.seats),
         "seats_with": seats_with(game),
+        "timed_with": timed_with(game),
         "options": options_info(game.options, language),
         "aids": options_info(game.aids, language),
         "clashes": [{"options": clash.options, "why": translated(clash.why, language)} for clash in game.clashes],
@@ -69,14 +71,24 @@ def options_info(options: Mapping[str, Option], language: str) -> dict[str, dict
 
 
 def seats_with(game: Game) -> dict[str, dict[str, list[int]]]:
-    """By option and value (written as in JSON) the player counts that go with it, where that makes a difference."""
+    """By option and value the player counts that go with it, where that makes a difference."""
+    return where_it_differs(game, lambda options: list(game.seats_with(options)))
+
+
+def timed_with(game: Game) -> dict[str, dict[str, bool]]:
+    """By option and value whether everybody acts at once, where that makes a difference."""
+    return where_it_differs(game, lambda options: game.start(min(game.seats_with(options)), options).timed)
+
+
+def where_it_differs(game: Game, ask: Callable[[dict[str, Any]], T]) -> dict[str, dict[str, T]]:
+    """By option and value (written as in JSON) the answer for that value, all else as usual, where they differ."""
     usual = {name: option.default for name, option in game.options.items()}
-    found: dict[str, dict[str, list[int]]] = {}
+    found: dict[str, dict[str, T]] = {}
     for name, option in game.options.items():
-        counts = [list(game.seats_with({**usual, name: value})) for value in option.allowed]
-        if any(seats != counts[0] for seats in counts):
+        answers = [ask({**usual, name: value}) for value in option.allowed]
+        if any(answer != answers[0] for answer in answers):
             values = [value if isinstance(value, str) else json.dumps(value) for value in option.allowed]
-            found[name] = dict(zip(values, counts, strict=True))
+            found[name] = dict(zip(values, answers, strict=True))
     return found
 
 
