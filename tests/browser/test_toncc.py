@@ -92,7 +92,7 @@ def test_keys_alone_are_enough_and_the_story_is_told_at_its_own_pace(person):
         """() => {
             window.rests = 0;
             new MutationObserver((changes) => {
-                window.rests += changes.filter(({ target }) => target.matches('[aria-label^="1, "]:disabled')).length;
+                window.rests += changes.filter(({ target }) => target.matches('[aria-label="north-east"]:disabled')).length;
             }).observe(document.body, { subtree: true, attributeFilter: ['disabled'] });
         }"""
     )
