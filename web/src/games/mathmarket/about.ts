@@ -52,6 +52,7 @@ const about: About = {
   colour: 'var(--yellow)',
   length: { en: '10 minutes', it: '10 minuti' },
   first: { version: 'beginner' },
+  aids: { bonds: { en: 'Show which coins help', it: 'Mostra quali monete servono' } },
   options: {
     version: {
       label: { en: 'Version', it: 'Versione' },
