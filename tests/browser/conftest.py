@@ -25,7 +25,9 @@ LAPTOP = {"width": 1280, "height": 800}
 HURRY = """
 (() => {
   const real = window.setTimeout.bind(window);
-  window.setTimeout = (does, after, ...rest) => real(does, (after || 0) > 300 ? after / 25 : after, ...rest);
+  const asks = [1800, 2000, 8000]; // when the socket asks whether it lives: asked too often, the server refuses to answer
+  const quick = (after) => (after > 300 && !asks.includes(after) ? after / 25 : after);
+  window.setTimeout = (does, after, ...rest) => real(does, quick(after || 0), ...rest);
 })();
 """
 """For somebody who reads twenty-five times as fast as a child: captions go by, and nothing else is left out."""
