@@ -25,7 +25,7 @@ LAPTOP = {"width": 1280, "height": 800}
 HURRY = """
 (() => {
   const real = window.setTimeout.bind(window);
-  const asks = [1800, 2000, 8000]; // when the socket asks whether it lives: asked too often, the server refuses to answer
+  const asks = [1800, 2000, 8000]; // the socket asks whether it lives: too often, and the server refuses
   const quick = (after) => (after > 300 && !asks.includes(after) ? after / 25 : after);
   window.setTimeout = (does, after, ...rest) => real(does, quick(after || 0), ...rest);
 })();
