@@ -52,8 +52,8 @@ const LASTS: Record<Event['type'], number> = {
 };
 export const HOP = 110; // a space of the track
 
-/** The places of a mode where every cell is open: enough to know which ends meet. */
-const NUMBER_SPOTS = drawn({ form: 0, used: new Set(), open: new Set(['A', 'B', 'C']), stacked: false }).spots;
+/** The places of Numbers in some layout: enough to know which ends meet. */
+const NUMBER_SPOTS = drawn(0, 2).spots;
 
 function spotOf(mode: Mode, key: Key): Spot | undefined {
   return (mode === 'numbers' ? NUMBER_SPOTS : SPOTS).get(key);

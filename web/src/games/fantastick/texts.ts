@@ -46,6 +46,7 @@ export default {
     move: { en: 'move it here for {price}', it: 'spostalo qui per {price}' },
     add: { en: 'add it here for {price}', it: 'aggiungilo qui per {price}' },
     remove: { en: 'take it away for {price}', it: 'toglilo per {price}' },
+    back: { en: 'lay it back here', it: 'rimettilo qui' },
   },
   ends: { en: 'Ends of the match', it: 'Estremi del fiammifero' },
   first_end: { en: 'First end', it: 'Primo estremo' },
@@ -55,6 +56,19 @@ export default {
   end_no_room: { en: 'There is no free place to turn to about this end.', it: 'Attorno a questo estremo non c’è un posto libero.' },
   no_turn: { en: 'This match cannot be turned now.', it: 'Adesso questo fiammifero non si può girare.' },
   take_first: { en: 'Take a match first: from the mat, or from the pile.', it: 'Prima prendi un fiammifero: dal tappeto o dal mucchio.' },
+  no_place: {
+    en: 'No match can lie there: let it go on a place of the mat, or on the pile.',
+    it: 'Lì un fiammifero non può stare: lascialo su un posto del tappeto o sul mucchio.',
+  },
+  crossing: {
+    en: 'The places of the sign cross here: let it go nearer to the end of the one you mean.',
+    it: 'Qui i posti del segno si incrociano: lascialo più vicino all’estremo di quello che vuoi.',
+  },
+  lies_there: {
+    en: 'A match lies there already: two never lie side by side in one place.',
+    it: 'Lì c’è già un fiammifero: due nello stesso posto non stanno mai.',
+  },
+  not_now: { en: 'That cannot be done now.', it: 'Adesso non si può.' },
   space_number: { en: 'Space the 11: {number}', it: 'Avvicina o separa l’11: {number}' },
   // the pile
   pile_count: { en: 'In the pile: {number}', it: 'Nel mucchio: {number}' },

@@ -86,6 +86,21 @@ export interface Can {
   space?: string[];
   free: Place[];
   undo: boolean;
+  /** By place, and "pile" for the good stick: how a stick that was handled in this turn is taken again. */
+  again: Record<Key, Again>;
+}
+
+/** A handling is taken back by itself: `back` undos, then `redo`, and what is done instead before or after that. */
+export interface Again {
+  /** Where the stick lay; null if it came from the pile. */
+  from: Place | null;
+  rotate: Place[];
+  move: boolean;
+  remove: boolean;
+  back: number;
+  redo: Action[];
+  /** What is done instead comes before `redo`: others lie where it would be in the way. */
+  first: boolean;
 }
 
 export interface Opening {
@@ -185,6 +200,8 @@ export type Missed = Review;
 /** The same mat for less. */
 export interface Cheaper {
   score: number;
+  /** What it comes to, handling by handling. */
+  moves: Notes['moves'];
   /** What finishes the turn for that: some is taken back, handled in another way, and the turn is finished. */
   actions: Action[];
 }
