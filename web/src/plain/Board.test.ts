@@ -83,21 +83,25 @@ describe('a seat that may act', () => {
     expect(screen.getByRole('region', { name: 'What you can do' })).toHaveFocus();
   });
 
-  it('gets a hint step by step, where hints are wanted', async () => {
-    const steps: Step[] = [{ text: 'Look at the last heap.' }, { text: 'Take 3.' }];
+  it('gets a hint rung by rung where the table has hints, and may do it', async () => {
+    const steps: Step[] = [
+      { step: 'good', text: 'You can win.' },
+      { step: 'where', text: 'Take 3.', actions: [TAKE] },
+    ];
     const hint = vi.fn(async () => steps);
-    const { rerender } = place(NIM, { hint, hints: true });
+    const { play, rerender } = place(NIM, { hint });
     await press('Hint');
-    expect(screen.getByText('Look at the last heap.')).toBeVisible();
+    expect(screen.getByText('You can win.')).toBeVisible();
     expect(screen.queryByText('Take 3.')).toBeNull();
-    await press('Say more');
+    expect(screen.queryByRole('button', { name: 'Do it' })).toBeNull();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Tell me more' })[0]!);
     expect(screen.getByText('Take 3.')).toBeVisible();
-    await press('Say more');
-    expect(screen.getByText('There is nothing more to say.')).toBeVisible();
+    await press('Do it');
+    expect(play).toHaveBeenCalledExactlyOnceWith(TAKE);
     expect(hint).toHaveBeenCalledOnce();
-    await rerender({ picture: changed(NIM, (picture) => (picture.number = 6)) });
+    await rerender({ picture: changed(THEIRS, (picture) => (picture.number = 6)) });
     expect(screen.queryByText('Take 3.')).toBeNull();
-    await rerender({ hints: false });
+    await rerender({ picture: changed(NIM, (picture) => (picture.number = 8)), hint: undefined });
     expect(screen.queryByRole('button', { name: 'Hint' })).toBeNull();
   });
 });
@@ -188,9 +192,12 @@ describe('the table', () => {
   });
 
   it('tells what happened, the newest first, and goes back with a replay', async () => {
+    vi.useFakeTimers();
     const { rerender, told } = place(NIM);
-    const lines = () => [...document.querySelectorAll('.story li')].map((line) => line.textContent);
+    const lines = () => [...document.querySelectorAll('ol[tabindex] li')].map((line) => line.textContent!.trim());
     await tick();
+    expect(document.querySelector('[data-told]')).toHaveTextContent('Bruno takes 2 from the first heap.');
+    await vi.advanceTimersByTimeAsync(1500 + 50 * 34);
     expect(told).toHaveBeenCalledOnce();
     expect(document.querySelector('.news')).toHaveTextContent('Bruno takes 2 from the first heap.');
     const mine = changed(THEIRS, (picture) => {
@@ -217,7 +224,7 @@ describe('the table', () => {
     expect(told).toHaveBeenCalledOnce();
     expect(screen.getByText('Bruno took the last one.')).toBeVisible();
     expect(screen.getByText('Points: 1')).toBeVisible();
-    await vi.advanceTimersByTimeAsync(300);
+    await vi.advanceTimersByTimeAsync(3000);
     expect(told).toHaveBeenCalledTimes(2);
   });
 

@@ -6,11 +6,7 @@ export default {
   points: { en: 'Points: {score}', it: 'Punti: {score}' },
   position: { en: 'On the table', it: 'Sul tavolo' },
   options: { en: 'How this match is played', it: 'Come si gioca questa partita' },
-  story: { en: 'What happened', it: 'Cosa è successo' },
   actions: { en: 'What you can do', it: 'Cosa puoi fare' },
-  hint: { en: 'Hint', it: 'Suggerimento' },
-  nextHint: { en: 'Say more', it: 'Dimmi di più' },
-  noHint: { en: 'There is nothing more to say.', it: 'Non c’è altro da dire.' },
   many: {
     en: 'There are too many choices to list. Write yours as the rules’ JSON has it.',
     it: 'Le scelte sono troppe per elencarle. Scrivi la tua nel JSON delle regole.',

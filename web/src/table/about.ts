@@ -16,12 +16,26 @@ export interface About {
   calm?: Options;
   /** What the game's daily puzzles are called, where they do not bear the name of an option's value. */
   puzzles?: Record<string, Text>;
-  /** What the options are called, and their values where these are not plain numbers. */
-  options?: Record<string, { label: Text; values?: Record<string, Text> }>;
+  /** What the options are called, their values where these are not plain numbers, and with which others they make sense. */
+  options?: Record<string, { label: Text; values?: Record<string, Text>; when?: (options: Options) => boolean }>;
+  /** Other ways to begin at once, as buttons of the card: each with its options, and its number of seats where that is not the usual one. */
+  plays?: { label: Text; options: Options; seats?: number }[];
+  /** All choose at once and look together when it shows. */
+  together?: true;
+  /** The keys of the board. */
+  keys?: { keys: string; does: Text }[];
+  /** An action as one types it: "d e4". */
+  notation?: Text;
   /** The texts of the game's own phrases, by code. */
   phrases?: Record<string, Text>;
   /** How many pictures may wait to be told before the newest is shown at once: more than 8 where a turn has many steps. */
   behind?: number;
-  /** At most three short sentences for the first match. */
-  coach?: Text[];
+  /** At most three short sentences for the first match, with these options. */
+  coach?: Text[] | ((options: Options) => Text[]);
+}
+
+/** The tips for somebody's first match with these options. */
+export function tipsOf(about: About | null, options: Options): Text[] {
+  const coach = about?.coach ?? [];
+  return typeof coach === 'function' ? coach(options) : coach;
 }

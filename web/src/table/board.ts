@@ -1,5 +1,5 @@
 /** The door between the frame of a table and a game's board. */
-import type { Action, Json, Picture, Review, Step, TableInfo } from './messages';
+import type { Action, Aid, Json, Picture, Review, Step, TableInfo } from './messages';
 
 /** What the rules say of an action that is only asked about: why not, or what it would bring, and how it looks. */
 export interface Answer {
@@ -22,8 +22,10 @@ export interface Board<Shown = Picture> {
   plays: (actions: Action[]) => void;
   /** Asks the rules about an action without doing it; null when nobody answers. Absent where there is no server to ask. */
   ask?: (action: Action) => Promise<Answer | null>;
-  /** Asks for help: steps that say more and more, [] where there is none; null when nobody answers. It takes up to some seconds. */
+  /** Asks for help: steps that say more and more, [] where there is none; null when nobody answers. It takes up to some seconds. Absent where the table has no hints. */
   hint?: () => Promise<Step[] | null>;
+  /** Asks for a small help that the table grants (`info.settings.aids`); null where it is not to be had now. */
+  aid?: (name: string) => Promise<Aid | null>;
   /** Asks what was best at the step that led to the picture of this number; null where there is nothing to say. */
   review?: (number: number) => Promise<Review | null>;
   /** To be drawn as a ghost over the position: what would have been best here. Given in the analysis of a match, with the picture before the step. */

@@ -45,10 +45,27 @@ export interface SeatInfo {
   hints?: number;
 }
 
-/** The clock of turns: why it stands still, if it does, and because of whom: the one who is away, or who has given more time. */
+/** The clock of turns: why it stands still, if it does, and because of whom: who is away, has given more time, has paused, or whose time is over. */
 export interface TurnClock {
-  stands: 'away' | 'more' | null;
+  stands: 'away' | 'more' | 'asked' | 'asks' | null;
   seat: number | null;
+}
+
+/** Real time: why it stands still, if it does, because of whom, and in how many milliseconds it goes, once that is counted down. */
+export interface RaceClock {
+  stands: 'begin' | 'asked' | 'away' | null;
+  seat: number | null;
+  go: number | null;
+}
+
+/** What the table has agreed on besides the rules. */
+export interface TableSettings {
+  /** Hints may be asked for. */
+  hints: boolean;
+  /** By name of a small help of the game: the seconds before it may be had; null where it is off. */
+  aids: Record<string, number | null>;
+  /** By seat: seconds of advantage in real time. */
+  leads: number[];
 }
 
 export interface TableInfo {
@@ -66,6 +83,9 @@ export interface TableInfo {
   seats: SeatInfo[];
   /** Where each turn has its time; null at tables without a clock and in races. */
   clock?: TurnClock | null;
+  /** In real time. */
+  race?: RaceClock | null;
+  settings?: TableSettings;
   /** The puzzle of a day that is played here. */
   puzzle?: PuzzleOfDay | null;
   /** The game can say what would have been best: there is an analysis of the match when it is over. */
@@ -90,8 +110,14 @@ export interface PuzzleOfDay {
   par: number;
 }
 
-/** One step of a hint; each says more than the one before. A game's steps have fields of their own. */
+/**
+ * One step of a hint: how good, which piece, where. Each says more than the one before, and a game's steps have fields of
+ * their own; the last has the `actions` that do it, and may have `texts`, one for each of them.
+ */
 export type Step = { text: string; [field: string]: Json };
+
+/** A small help that the table grants to all. */
+export type Aid = { [field: string]: Json };
 
 /** What was best at one step: in points of the game, and what was given away. A game's reviews have fields of their own. */
 export type Review = { played: number; best: number; lost: number; text: string; [field: string]: Json };
@@ -129,12 +155,16 @@ export interface Picture<View = unknown, Notes = unknown, Event = StoryEvent> {
   actions: OpenAction[] | null;
   /** What happened since the picture before. */
   story: Event[];
+  /** By seat: what its last action made happen, as this viewer saw it. */
+  last?: (Event[] | null)[];
 }
 
 export interface Replay {
   table: TableInfo;
   match: string;
   pictures: Picture[];
+  /** The numbers of the pictures at which a move is complete. */
+  moves?: number[];
 }
 
 /** A rulebook, and by name the positions that it shows; `shows` says which part of the table is meant. */
@@ -152,7 +182,12 @@ export type ToServer =
   | { type: 'plays'; id: string; seat: number; actions: Action[] }
   | { type: 'try'; id: string; seat: number; action: Action }
   | { type: 'hint'; id: string; seat: number }
+  | { type: 'aid'; id: string; seat: number; name: string }
+  | { type: 'read'; id: string; seat: number; text: string }
   | { type: 'review'; id: string; number: number }
+  | { type: 'pause'; seat: number }
+  | { type: 'go'; seat: number }
+  | { type: 'time'; seat: number }
   | { type: 'more'; seat: number }
   | { type: 'fill'; seat: number; level: Level }
   | { type: 'say'; seat: number; phrase: string }
@@ -167,6 +202,8 @@ export type FromServer =
   | { type: 'played'; id: string; number: number }
   | { type: 'tried'; id: string; refusal: string | null; preview: { [field: string]: Json } | null; sketch: { [field: string]: Json } }
   | { type: 'hinted'; id: string; steps: Step[] }
+  | { type: 'aided'; id: string; aid: Aid }
+  | { type: 'read'; id: string; action: Action | null; refusal: string | null; completions: string[] }
   | { type: 'reviewed'; id: string; review: Review | null }
   | { type: 'refused'; id: string | null; refusal: string }
   | { type: 'said'; seat: number; phrase: string }

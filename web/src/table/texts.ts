@@ -100,6 +100,20 @@ export default {
   clockMore: { en: '{name} gives 30 seconds more: the clock stands still.', it: '{name} dà 30 secondi in più: l’orologio è fermo.' },
   clockAway: { en: '{name} is away. The clock waits.', it: '{name} non c’è. L’orologio aspetta.' },
 
+  log: { en: 'What happened', it: 'Cosa è successo' },
+  tellAgain: { en: 'Show it again', it: 'Fallo rivedere' },
+  nothingYet: { en: 'Nothing yet.', it: 'Ancora niente.' },
+  tapOn: { en: 'Tap to go on', it: 'Tocca per continuare' },
+
+  hintTitle: { en: 'Hint', it: 'Suggerimento' },
+  hintAsk: { en: 'Hint', it: 'Suggerimento' },
+  hintMore: { en: 'Tell me more', it: 'Dimmi di più' },
+  hintDo: { en: 'Do it', it: 'Fallo' },
+  hintClose: { en: 'Put the hint away', it: 'Metti via il suggerimento' },
+  hintWait: { en: 'Let me think…', it: 'Ci penso…' },
+  hintSilent: { en: 'No hint came. Ask again in a moment.', it: 'Nessun suggerimento: riprova tra un momento.' },
+  hintNone: { en: 'There is nothing to advise now.', it: 'Ora non c’è niente da suggerire.' },
+
   puzzleBar: { en: 'Puzzle: {name} · par {par}', it: 'Rompicapo: {name} · par {par}' },
   puzzlePar: { en: 'Par! No way is cheaper.', it: 'Par! Meno di così non si può.' },
   puzzleDone: { en: 'Done for {score}', it: 'Fatto con {score}' },

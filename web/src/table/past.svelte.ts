@@ -1,0 +1,61 @@
+/** What has happened in a match as this browser was shown it, for the log of a board. It outlives a curtain and a reload; nothing private is in it. */
+import { SvelteMap } from 'svelte/reactivity';
+import type { StoryEvent } from './messages';
+
+export interface Entry<Event = StoryEvent> {
+  /** The picture that told it, and its place among the events there. */
+  number: number;
+  place: number;
+  event: Event;
+}
+
+interface Pictured<Event> {
+  match: string;
+  number: number;
+  story: Event[];
+}
+
+const KEY = 'ludoteca.past';
+
+/** What the session remembers of one match, if that is the one it remembers. */
+function remembered<Event>(match: string): Entry<Event>[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { match: string; entries: Entry<Event>[] } | null;
+    return kept?.match === match ? kept.entries : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(match: string, entries: Entry<unknown>[]): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ match, entries }));
+  } catch {
+    // a browser that keeps nothing only forgets
+  }
+}
+
+export class Past<Event = StoryEvent> {
+  #matches = new SvelteMap<string, Entry<Event>[]>();
+
+  /** `open` is what all may know of an event: others may look at this screen later. Null leaves it out. */
+  constructor(private open: (event: Event) => Event | null = (event) => event) {}
+
+  /** Notes the story of a picture, once. */
+  note({ match, number, story }: Pictured<Event>): void {
+    const known = this.#matches.get(match) ?? remembered<Event>(match);
+    const fresh = story.flatMap((event, place) => {
+      const shown = known.some((one) => one.number === number && one.place === place) ? null : this.open(event);
+      return shown === null ? [] : [{ number, place, event: shown }];
+    });
+    if (!fresh.length && this.#matches.has(match)) return;
+    const entries = [...known, ...fresh].toSorted((one, other) => one.number - other.number || one.place - other.place);
+    this.#matches.set(match, entries);
+    if (fresh.length) remember(match, entries);
+  }
+
+  /** What has happened up to this picture, in order. */
+  upTo({ match, number }: Pick<Pictured<Event>, 'match' | 'number'>): Entry<Event>[] {
+    return (this.#matches.get(match) ?? []).filter((one) => one.number <= number);
+  }
+}
