@@ -160,6 +160,11 @@ class State(ABC):
         """True where the list of legal actions would tell a seat what it has to find out: no picture lists them."""
         return False
 
+    @property
+    def forfeits(self) -> bool:
+        """True where the tick that is due takes somebody's turn away: a table asks the others before it plays it."""
+        return self.due is not None and not self.timed
+
     def seen_turn(self, viewer: int | None) -> tuple[int, ...]:
         """The seats that may act, as far as the viewer can know: a sealed action does not show here."""
         return self.turn
@@ -246,6 +251,16 @@ class Game(ABC):
     """The kernel; None for a game without one."""
     hides: ClassVar[bool] = True
     """False where all seats and spectators see everything."""
+    asides: ClassVar[frozenset[str]] = frozenset()
+    """Types of story events that are no move by themselves: a draw, a sealed choice, a part of a turn.
+
+    A step is a move where its story tells anything else. Such an event belongs to the seats it names as `seat`.
+    """
+    aids: ClassVar[Mapping[str, Option]] = {}
+    """Small helps that a table may grant to all its players, by name: the seconds before each may be had, None for off.
+
+    The default is what somebody has who plays alone or against bots; between people all are off unless they are wanted.
+    """
 
     @abstractmethod
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
@@ -263,12 +278,23 @@ class Game(ABC):
     def notes(self, view: View) -> dict[str, Any]:
         """What follows from a view, worked out for a page, a terminal or a screen reader. It reads the view alone."""
 
-    def advise(self, view: View) -> list[dict[str, Any]]:
-        """Help for the seat that sees this and is to act: steps that say more and more, each with its `text`.
+    def advise(self, view: View, rng: Random | None = None) -> list[dict[str, Any]]:
+        """Help for the seat that sees this and is to act: a ladder of steps that say more and more.
 
-        It may take a second, so it is asked for, never sent along. [] where the game has no advice.
+        Each has its `step` and its `text`, a sentence for a child: first "good" (how good, no piece named), then
+        "piece" (which piece, with fields to light it), last "where" (where and why, with the `actions` of this turn that
+        do it, in order). There may be several of a kind. `rng` lets equal minds differ where all choose at once. It may
+        take a second, so it is asked for, never sent along. [] where nothing can be done, or the game has no advice.
         """
         return []
+
+    def aid(self, name: str, view: View) -> dict[str, Any]:
+        """The help of this name (one of `aids`) for the seat that sees this, from the view alone."""
+        raise KeyError(f"{self.title} has no aid {name!r}; its aids are {', '.join(self.aids) or 'none'}")
+
+    def invites(self, state: State, seat: int) -> bool:
+        """True if this is a good first turn for a newcomer on this seat, which is to act: there is something to find."""
+        return True
 
     def review(self, view: View, action: Action) -> dict[str, Any] | None:
         """What was best where a seat that saw this did that; None for an action that is not worth a judgement.

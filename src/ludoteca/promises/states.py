@@ -32,6 +32,10 @@ def most_pairs(game: Game) -> int:
     return 40 if game.fast is not None and not compiled(game.id) else 150
 
 
+ADVISED = 0.25
+"""Of how many of the states a game is asked for advice, which may take it a second."""
+
+
 def of_states(promise: StatePromise) -> StatePromise:
     """Puts a promise on the list of those about a state."""
     OF_STATES[promise.__name__] = promise
@@ -195,6 +199,53 @@ def notes_and_story_are_plain_json(game: Game, step: Step, rng: random.Random) -
         story = state.story(seat, action, viewer)
         assert json_copy(story) == story
         assert all("type" in event for event in story)
+
+
+STEPS = ("good", "piece", "where")
+"""The steps of advice, in their order."""
+
+
+@of_states
+def advice_is_a_ladder_whose_last_step_can_be_played(game: Game, state: State, rng: random.Random) -> None:
+    if type(game).advise is Game.advise or not state.turn or rng.random() > ADVISED:
+        return
+    seat = rng.choice(state.turn)
+    view = state.view(seat)
+    before = copy.deepcopy(view)
+    ladder = game.advise(view, rng)
+    assert view == before
+    assert json_copy(ladder) == ladder
+    assert all(re.fullmatch(r"\S.*[.!?)]", step["text"], re.DOTALL) for step in ladder), ladder
+    if not ladder or "step" not in ladder[0]:
+        return
+    places = [STEPS.index(step["step"]) for step in ladder]
+    assert places == sorted(places), ladder
+    assert ladder[-1]["step"] == "where"
+    assert ladder[-1]["actions"], ladder
+    for action in ladder[-1]["actions"]:
+        assert state.turn and seat in state.turn, "they are actions of one turn"
+        stamp = {"at": next(iter(state.actions(seat)))["at"]} if state.timed else {}
+        state = state.play(seat, {**action, **stamp})
+
+
+@of_states
+def aids_answer_from_the_view_alone(game: Game, state: State, rng: random.Random) -> None:
+    for name in game.aids:
+        for seat in range(state.dump()["seats"]):
+            view = state.view(seat)
+            aid = game.aid(name, view)
+            assert json_copy(aid) == aid
+            assert game.aid(name, game.imagine(view, rng).view(seat)) == aid
+    with pytest.raises(KeyError):
+        game.aid("no such aid", state.view(None))
+
+
+@of_states
+def whether_a_turn_invites_a_newcomer_can_be_asked_of_any_seat_to_act(
+    game: Game, state: State, rng: random.Random
+) -> None:
+    for seat in state.turn:
+        assert isinstance(game.invites(state, seat), bool)
 
 
 JUNK: list[object] = ["junk", 10**40, -1, 2.5, [[]], {"a": 1}, [None, True], None, [], 0]

@@ -29,7 +29,7 @@ def of_games(promise: GamePromise) -> GamePromise:
 
 @of_games
 def options_have_a_default_among_the_allowed_and_a_line_of_help(game: Game) -> None:
-    for option in game.options.values():
+    for option in (*game.options.values(), *game.aids.values()):
         assert option.default in option.allowed
         assert option.help.endswith(".")
 

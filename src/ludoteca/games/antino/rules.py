@@ -263,6 +263,7 @@ class Antino(Game):
         ),
     }
     phrases = ("nice_lock", "i_need_a_key", "twelve")
+    asides = frozenset({"lots", "draw"})
     fast = AntinoKernel(AntinoState)
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> AntinoState:

@@ -74,6 +74,10 @@ class CalculissimoState(State):
         return moment if moment <= kernel.LATEST else None
 
     @property
+    def forfeits(self) -> bool:
+        return self.due is not None and self.position.phase() == kernel.BY_SEAT
+
+    @property
     def hushed(self) -> bool:
         return bool(self.position[kernel.ANNOUNCE])
 
@@ -411,6 +415,7 @@ class Calculissimo(Game):
         ),
     )
     phrases = ("nice_sum", "too_many_signs", "big_one")
+    asides = frozenset({"lots", "draw", "answer"})
     fast = CalculissimoKernel(CalculissimoState)
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> CalculissimoState:
@@ -425,7 +430,7 @@ class Calculissimo(Game):
     def notes(self, view: View) -> dict[str, Any]:
         return notes.notes(self._seen(view), notes.viewer_of(view))
 
-    def advise(self, view: View) -> list[dict[str, Any]]:
+    def advise(self, view: View, rng: Random | None = None) -> list[dict[str, Any]]:
         return notes.advise(self._seen(view), notes.viewer_of(view))
 
     def review(self, view: View, action: Action) -> dict[str, Any] | None:

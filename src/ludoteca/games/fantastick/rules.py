@@ -169,6 +169,7 @@ class Fantastick(Game):
         ),
     }
     phrases = ("my_match", "bad_match", "so_cheap")
+    asides = frozenset({"place", "roll", "rotate", "move", "remove", "add", "space", "undo"})
     fast = FantastickKernel(FantastickState)
     hides = False
 
@@ -184,7 +185,7 @@ class Fantastick(Game):
     def notes(self, view: View) -> dict[str, Any]:
         return notes.notes(self.imagine(view, Random(0)).position)
 
-    def advise(self, view: View) -> list[dict[str, Any]]:
+    def advise(self, view: View, rng: Random | None = None) -> list[dict[str, Any]]:
         from ludoteca.games.fantastick.advice import advise  # it needs the solver, so only when asked for
 
         return advise(self.imagine(view, Random(0)))

@@ -219,6 +219,7 @@ class MathMarket(Game):
     }
     older: ClassVar[dict[int, dict[str, Any]]] = {1: {"stuck": "end", "used": "out"}}
     phrases = ("bargain", "so_fast", "slow_down")
+    asides = frozenset({"deal", "hand", "coin", "refill", "draw", "sealed", "turn", "done"})
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> MathMarketState:
         chosen = self.check_options(options)

@@ -191,6 +191,7 @@ class Toncc(Game):
         "challenges": Option(3, (1, 3), say("How many challenges make the game: three, or one alone for a short game."))
     }
     phrases = (*(f"i_go_{direction}" for direction in range(1, 7)), "stay_away", "truce", "trust_me", "i_saw_that")
+    asides = frozenset({"draw", "shuffle", "sealed"})
     fast = TonccKernel(TonccState)
 
     def start(self, seats: int = 3, options: Mapping[str, Any] | None = None) -> TonccState:
