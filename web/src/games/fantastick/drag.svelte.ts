@@ -106,6 +106,7 @@ export class Drag {
   #begin({ x, y, key, pile }: Start): boolean {
     const { hand } = this;
     [this.#pivot, this.#hold] = [null, { x: 0, y: 0 }];
+    hand.reason = null; // whatever was said of the drag before
     if (pile) return (hand.taken?.from === null && hand.taken.kind === pile) || hand.takeFromPile(pile);
     const chosen = hand.pivot;
     if (key === null && chosen && hand.taken?.from) {
@@ -151,8 +152,8 @@ export class Drag {
       return open.length === 1 ? open[0]! : null;
     }
     if (swings) {
-      const stopped = [...lights.keys()].find((key) => spots.has(key) && far(at, middle(spots.get(key)!)) < MIDDLE);
-      const swung = stopped ?? this.hand.swung(at);
+      const stopped = [...spots.values()].find((spot) => far(at, middle(spot)) < MIDDLE);
+      const swung = stopped?.key ?? this.hand.swung(at);
       if (swung) return swung;
     }
     let best: Key | null = null;

@@ -79,6 +79,11 @@ export class Hand {
     this.around = around;
   }
 
+  /** Where sticks lie. */
+  get sticks(): Iterable<Key> {
+    return this.#kinds.keys();
+  }
+
   kindAt(key: Key): Kind | null {
     return this.#kinds.get(key) ?? null;
   }
@@ -248,7 +253,7 @@ export class Hand {
   async explain(action: Action): Promise<void> {
     const asked = this.#picture;
     const answer = await this.around().ask?.(action);
-    if (asked === this.#picture) this.reason = answer?.refusal ?? t(texts.not_now);
+    if (asked === this.#picture && answer) this.reason = answer.refusal ?? t(texts.not_now);
   }
 
   /** R: the next place that the stick under the cursor can turn to; the cursor goes there. */
