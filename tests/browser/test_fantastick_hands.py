@@ -189,4 +189,4 @@ def nearest(point: Point, sticks: dict[str, tuple[Point, Point]]) -> list[str]:
 
 def scattered(place: str) -> int:
     """An order in which neighbours are far from each other, the same in every run."""
-    return sum(ord(letter) * 7919 ** (i + 1) for i, letter in enumerate(place)) % 9973
+    return sum(ord(letter) * int(7919 ** (i + 1)) for i, letter in enumerate(place)) % 9973

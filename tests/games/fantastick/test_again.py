@@ -21,7 +21,7 @@ def again(state: Any) -> dict[str, Any]:
 
 def test_nothing_is_taken_again_before_anything_was_handled_or_where_it_may_be_anyway():
     assert again(numbers()) == {}
-    assert again(done(numbers(handling="free"), "A1b→A1f")) == {}
+    assert again(done(numbers(options={"handling": "free"}), "A1b→A1f")) == {}
 
 
 def test_the_moves_after_it_are_made_again():

@@ -149,7 +149,8 @@ def _again(position: Position, mode: Mode) -> dict[str, Any]:
             later = moves[index + 1 :]
             kept = _replayed(before, later)
             without = before if kept is None else kept
-            stick = {"rotate": [], "move": True, "remove": True} if added else _with(without, start)
+            stick: dict[str, Any] = {"rotate": [], "move": True, "remove": True}
+            stick |= {} if added else _with(without, start)
             found["pile" if removed else mode.key(end)] = {
                 "from": None if added else mode.place(start),
                 **stick,
