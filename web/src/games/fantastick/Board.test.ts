@@ -36,7 +36,7 @@ describe('handling by taps', () => {
     expect(second).toHaveAccessibleName(expect.stringContaining('cannot turn'));
     await fireEvent.click(first!);
     expect(first).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.getByText(/Swipe round the green end/)).toBeInTheDocument();
+    expect(screen.getByText(/Swing it round the green end/)).toBeInTheDocument();
     await fireEvent.click(second!);
     expect(screen.getByRole('alert')).toHaveTextContent('There is no free place to turn to about this end.');
     await tap('A1g');

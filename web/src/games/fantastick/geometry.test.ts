@@ -26,7 +26,8 @@ describe('the mat of Numbers', () => {
       expect(cells).toHaveLength(12);
       expect(spots.size).toBe(88);
       for (const one of cells)
-        for (const other of cells) if (one !== other) expect(Math.max(Math.abs(one.x - other.x) / 100, Math.abs(one.y - other.y) / 200)).toBeGreaterThan(1);
+        for (const other of cells)
+          if (one !== other) expect(Math.max(Math.abs(one.x - other.x) / 100, Math.abs(one.y - other.y) / 200)).toBeGreaterThan(1);
     }
   });
 

@@ -242,7 +242,14 @@ export class Hand {
     }
     const seen = from === null ? { type: 'add' as const, to } : to === null ? { type: 'remove' as const } : { type: 'move' as const, to };
     const type = action?.type === 'rotate' && !again ? 'rotate' : seen.type;
-    this.sent = { ...seen, type, from: from === null ? null : placeOf(this.mode, from), seat: this.#picture.seat ?? 0, match: kind, price: 0 };
+    this.sent = {
+      ...seen,
+      type,
+      from: from === null ? null : placeOf(this.mode, from),
+      seat: this.#picture.seat ?? 0,
+      match: kind,
+      price: 0,
+    };
     if (to) this.cursor = keyOf(to);
     this.taken = this.pivot = this.target = null;
     if (again) this.around().plays(instead(again, action));

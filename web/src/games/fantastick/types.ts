@@ -1,5 +1,5 @@
 /** Fantastick as its pictures tell it: the view of either mode, the notes that follow from it, and the events of the story. */
-import type { Action, Picture, Review, Step } from '../../table/messages';
+import type { Action, Json, Picture, Review } from '../../table/messages';
 
 export type Mode = 'numbers' | 'shapes';
 /** A place of the mat: "A1g" or "Oh" in Numbers, row, column and direction in Shapes. */
@@ -144,25 +144,25 @@ export interface Notes {
 /** A handling as an action. */
 export type Handle = Action & { type: Handling; from?: Place; to?: Place; match?: Kind };
 
-export interface Handled {
+export type Handled = {
   type: Handling;
   seat: number;
   from?: Place | null;
   to?: Place | null;
-  pivot?: unknown;
+  pivot?: Json;
   match: Kind;
   price: number;
-}
+};
 
 /** An 11 was set apart or close: where its sticks went. */
-export interface Spaced {
+export type Spaced = {
   type: 'space';
   seat: number;
   number: string;
   moved: Record<Key, Key>;
-}
+};
 
-export interface Finished {
+export type Finished = {
   type: 'finish';
   seat: number;
   score: number;
@@ -173,7 +173,7 @@ export interface Finished {
   counts?: number[];
   tidied?: Record<Key, Key>;
   slide?: number[];
-}
+};
 
 export type Event =
   | Handled
@@ -188,11 +188,6 @@ export type Event =
   | { type: 'over' };
 
 export type FantastickPicture = Picture<View, Notes, Event>;
-
-/** A step of advice: how cheap, which part, the target, the first action. */
-export interface Advice extends Step {
-  text: string;
-}
 
 /** What was best in a turn. */
 export type Missed = Review;
