@@ -36,6 +36,7 @@ ANSWER = 60.0
 """Milliseconds after the tie window within which 99 of 100 claims must be answered on all screens."""
 SEATS = 6
 TIE = 150
+GAME = ludoteca.game("mathmarket")
 
 
 def plays(version: str, seconds: float) -> float:
@@ -75,7 +76,6 @@ class Heard(msgspec.Struct):
     seat: int = 0
     story: list[dict[str, Any]] = []
     view: dict[str, Any] = {}
-    notes: dict[str, Any] = {}
     over: bool = False
 
 
@@ -114,9 +114,9 @@ class Shop:
             self.round = round
             self.right.clear()
             self.task = asyncio.create_task(self.claim(round))
-        hint = heard.notes["hint"][-1].get("action") if heard.notes["hint"] else None
-        if hint is not None and hint["type"] == "claim":
-            self.right[heard.seat] = {**hint, "round": round}
+        hint = GAME.advise(heard.view)
+        if hint and hint[-1]["actions"][0]["type"] == "claim":
+            self.right[heard.seat] = hint[-1]["actions"][0]
 
     async def claim(self, round: int) -> None:
         """After a while somebody claims, sometimes two together."""
@@ -214,7 +214,7 @@ def main() -> None:
     if given.serve:
         serve(given.serve)
         return
-    print(f"{ludoteca.game('mathmarket').title}, one core: `play` calls a second, goal {PLAYS:,}")
+    print(f"{GAME.title}, one core: `play` calls a second, goal {PLAYS:,}")
     for version in ("beginner", "standard", "advanced"):
         rate = plays(version, min(3.0, given.seconds))
         print(f"  {version:10} {rate:9,.0f} /s  {'reached' if rate >= PLAYS else 'missed'}")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, expect
 
 from ludoteca.match import Entry, Match
 from ludoteca.tables.memory import Memory
@@ -23,7 +23,6 @@ READING = {"calm": 1.0, "fast": 0.35}
 
 WOUND = """
 (() => {
-  const real = window.setTimeout.bind(window);
   const timers = new Map();
   let now = 0;
   let last = 0;
@@ -32,7 +31,11 @@ WOUND = """
     return last;
   };
   window.clearTimeout = (one) => timers.delete(one);
-  const breathe = () => new Promise((done) => real(done, 0));
+  const { port1, port2 } = new MessageChannel();
+  const breathe = () => new Promise((done) => {
+    port1.onmessage = done;
+    port2.postMessage(null);
+  });
   window.wound = {
     now: () => now,
     async next() {
@@ -77,7 +80,8 @@ async () => {
 
 def replay(name: str, language: str) -> str:
     """A recorded match, as the server sends its replay."""
-    match = Match.read(RECORDED / name)
+    recorded = json.loads((RECORDED / name).read_text())
+    match = Match.load({field: recorded[field] for field in ("game", "version", "seats", "options", "log")})
     seats = [Seat("person", "Ada", "fox")] + [Seat("bot", "Lina", "owl", "gentle") for _ in range(match.seats - 1)]
     record = MatchRecord(
         "recorded", "table", 1, match.game.id, match.game.version, dict(match.options), seats, started=0
@@ -85,6 +89,11 @@ def replay(name: str, language: str) -> str:
     rows = [Row(number, Entry(*entry), 0) for number, entry in enumerate(match.log, 1)]
     replays = Replays(Memory(), _at_once, "http://localhost")
     return replays._draw(record, rows, None, language)
+
+
+def answer_with(page: Page, text: str) -> None:
+    """Whoever asks for the replay on this page is given this one."""
+    page.route("**/api/matches/recorded/replay*", lambda route: route.fulfill(body=text, content_type="application/json"))
 
 
 async def _at_once(work: Any) -> Any:
@@ -108,10 +117,7 @@ def test_every_caption_stays_until_it_can_be_read_and_is_in_view(person, name):
         ada.page.context.add_init_script(f"localStorage.setItem('ludoteca.speed', '{json.dumps(speed)}')")
         ada.page.context.add_init_script(WOUND)
 
-        def answer(route: Route) -> None:
-            route.fulfill(body=replay(name, "en"), content_type="application/json")
-
-        ada.page.route("**/api/matches/recorded/replay*", answer)
+        answer_with(ada.page, replay(name, "en"))
         ada.open("/replay/recorded")
         ada.page.get_by_role("button", name="Play by itself").click()
         heard[speed] = ada.page.evaluate(WATCH)

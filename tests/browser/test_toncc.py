@@ -92,7 +92,7 @@ def test_keys_alone_are_enough_and_the_story_is_told_at_its_own_pace(person):
         """() => {
             window.rests = 0;
             new MutationObserver((changes) => {
-                window.rests += changes.filter(({ target }) => target.matches('[aria-label^="1, "]:disabled')).length;
+                window.rests += changes.filter(({ target }) => target.matches('[aria-label="north-east"]:disabled')).length;
             }).observe(document.body, { subtree: true, attributeFilter: ['disabled'] });
         }"""
     )
@@ -152,18 +152,24 @@ def test_friends_meet_by_code_and_a_bot_takes_the_last_seat(person):
     assert carla.may_choose.count() == 0
 
 
-def test_three_people_round_one_device_pass_it_on(person):
+def test_three_people_round_one_device_pass_it_on_and_look_together(person):
     ada = person()
     ada.open("/new/toncc")
     ada.page.get_by_role("radio", name=ada.words["device"]).check(force=True)
     ada.button("make").click()
     expect(ada.page).to_have_url(re.compile(r"/t/"))
-    for choice in range(1, 7):
-        # Whoever chooses last is the first to choose again, and keeps the device.
-        if choice != 4:
+    for _round in range(2):
+        for choice in range(3):
             ada.look_behind_the_curtain()
-        expect(ada.pad).to_be_enabled()
-        ada.page.keyboard.press("2")
-        ada.page.keyboard.press("Enter")
-        expect(ada.pad).to_be_hidden() if choice % 3 else expect(ada.pad).to_be_enabled()
+            expect(ada.pad).to_be_enabled()
+            ada.page.keyboard.press("2")
+            ada.page.keyboard.press("Enter")
+            expect(ada.pad).to_have_count(0)
+            expect(ada.button("curtain" if choice < 2 else "show")).to_be_visible()
+        expect(ada.page.get_by_role("region", name="Tóncc")).to_have_count(0)
+        ada.can_be_used_by_all()
+        ada.button("show").click()
+        expect(ada.button("curtain")).to_be_visible()
+        expect(ada.page.get_by_role("region", name="Tóncc")).to_be_visible()
+        expect(ada.may_choose).to_have_count(0)
     ada.is_content()

@@ -56,7 +56,7 @@ describe('the way through the house', () => {
 
   it('takes a reader of screens to the new page', async () => {
     await open('/nowhere');
-    await heading('There is no table here');
+    await heading('This page is not there');
     go('/mine');
     await heading('My tables');
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -64,10 +64,10 @@ describe('the way through the house', () => {
 
   it('says so where an address leads nowhere, or to no game', async () => {
     await open('/nowhere');
-    expect(await heading('There is no table here')).toBeVisible();
+    expect(await heading('This page is not there')).toBeVisible();
     go('/new/nothing');
     await waitFor(() => expect(asked).toHaveBeenCalled());
-    expect(await heading('There is no table here')).toBeVisible();
+    expect(await heading('This page is not there')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'To the first page' }));
     expect(location.pathname).toBe('/');
   });
@@ -141,7 +141,7 @@ describe('a replay', () => {
 
   it('is fetched for everybody, and through my own eyes', async () => {
     holdSeats('tavolo', ['mine']);
-    serve({ '/api/matches/m1/replay': { ...replay, table: { ...replay.table, id: 'tavolo' } } });
+    serve({ '/api/matches/m1/replay': { ...replay, table: { ...replay.table, id: 'tavolo' } } }); // an older match of a table of mine
     await open('/replay/m1');
     expect(await screen.findByTestId('board')).toBeVisible();
     expect(asked.mock.calls.map(([, { headers }]) => headers)).toEqual([{}, { 'X-Seat': 'mine' }]);
@@ -182,6 +182,31 @@ describe('the top of the page', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Italiano' }));
     expect(document.documentElement.lang).toBe('it');
     expect(await heading('I miei tavoli')).toBeVisible();
+  });
+});
+
+describe('the keys', () => {
+  it.each(['/', '/new/toncc', '/rules/toncc', '/mine', '/replay/m1', '/t/tavolo', '/nowhere'])('are listed at %s', async (path) => {
+    const replay = { table: info({ status: 'over' }), match: 'm1', pictures: [picture(0, { seat: null })] };
+    serve({ '/api/games': [GAME], '/api/puzzles': [], '/api/rulebooks/toncc': { markdown: 'Rules.' }, '/api/matches/m1/replay': replay });
+    await open(path);
+    await screen.findByRole('main');
+    await userEvent.keyboard('?');
+    const list = await screen.findByRole('dialog', { name: 'Keys' });
+    expect(within(list).getByText('This list')).toBeVisible();
+    await userEvent.click(within(list).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('of a page are listed with those that are always there, and not when somebody types a question mark', async () => {
+    await open('/');
+    await screen.findByRole('article');
+    await userEvent.type(screen.getByRole('textbox'), '?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Language and appearance');
+    await press('Keys');
+    const list = within(screen.getByRole('dialog', { name: 'Keys' }));
+    expect(list.getAllByRole('term').map((key) => key.textContent!.trim())).toEqual(['/', 'Tab', 'Esc', '?']);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What the server answers over HTTP. */
 import { language } from './language.svelte';
-import type { GameInfo, Options, Puzzle, Replay, Rulebook, SeatWish, Turn } from './table/messages';
+import type { GameInfo, Options, Puzzle, Replay, Rulebook, SeatWish, Turn, WantedSettings } from './table/messages';
 
 /** The server says no, in one sentence for the player. */
 export class Refusal extends Error {
@@ -57,12 +57,17 @@ export interface Seated {
 
 export const games = () => get<GameInfo[]>('/api/games');
 export const rulebook = (game: string) => get<Rulebook>(`/api/rulebooks/${encodeURIComponent(game)}`);
-export const makeTable = (game: string, options: Options, seats: SeatWish[]) => post<MadeTable>('/api/tables', { game, options, seats });
+/** `first`: a first match, in which the person begins and finds something good. */
+export const makeTable = (game: string, options: Options, seats: SeatWish[], more: { settings?: WantedSettings; first?: true } = {}) =>
+  post<MadeTable>('/api/tables', { game, options, seats, ...more });
 export const join = (where: { code: string } | { table: string }, name: string, avatar: string) =>
   post<Seated>('/api/join', { ...where, name, avatar });
-/** A finished match through the eyes of the seat whose secret is given, else a spectator's. */
-export const replay = (match: string, secret: string | null) =>
-  get<Replay>(`/api/matches/${encodeURIComponent(match)}/replay`, secret ? { 'X-Seat': secret } : {});
+/** A finished match through the eyes of this seat; of the one whose secret is given; else a spectator's. */
+export const replay = (match: string, { seat = null, secret = null }: { seat?: number | null; secret?: string | null } = {}) =>
+  get<Replay>(
+    `/api/matches/${encodeURIComponent(match)}/replay${seat === null ? '' : `?seat=${seat}`}`,
+    secret ? { 'X-Seat': secret } : {},
+  );
 /** What would have been best at each turn of a finished match. */
 export const analysis = (match: string) => get<{ turns: Turn[] }>(`/api/matches/${encodeURIComponent(match)}/analysis`);
 export const puzzles = (day: string) => get<Puzzle[]>(`/api/puzzles?day=${encodeURIComponent(day)}`);

@@ -47,6 +47,19 @@ export function wheelName(word: number, animal: Animal, spoken: Language): strin
   return spoken === 'it' ? `${animals[animal].it} ${entry[gender]}` : `${entry.en} ${animals[animal].en}`;
 }
 
+/** Every name of the wheel, in both languages, with the word and the animal that make it. */
+const wheel = new Map(
+  ANIMALS.flatMap((animal) =>
+    words.flatMap((_, word) => (['en', 'it'] as const).map((spoken) => [wheelName(word, animal, spoken), { word, animal }] as const)),
+  ),
+);
+
+/** A name as the reader's language says it: one from the wheel follows the language, one of one's own stays. */
+export function spokenName(name: string): string {
+  const found = wheel.get(name);
+  return found ? wheelName(found.word, found.animal, language()) : name;
+}
+
 export function wheelWord(word: number, animal: Animal, spoken: Language): string {
   const entry = words[word % words.length]!;
   return spoken === 'it' ? entry[animals[animal].gender] : entry.en;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LONGEST_NAME, mended, player, wheelName, WORDS } from './player.svelte';
+import { LONGEST_NAME, mended, player, spokenName, wheelName, WORDS } from './player.svelte';
 import { ANIMALS } from './parts/Avatar.svelte';
 
 it('a name of the wheel is a word and an animal, in the order and gender of the language', () => {
@@ -26,4 +26,10 @@ it('what was spoiled in the browser is mended', () => {
   expect(mended({ animal: 'dragon' as never, word: -3, own: 7 as never })).toMatchObject({ own: '' });
   expect(ANIMALS).toContain(mended({ animal: 'dragon' as never }).animal);
   expect(mended({ animal: 'owl', word: 3, own: 'x'.repeat(99) })).toEqual({ animal: 'owl', word: 3, own: 'x'.repeat(20) });
+});
+
+it('every name of the wheel is known again in both languages', () => {
+  for (const animal of ANIMALS)
+    for (let word = 0; word < WORDS; word += 1) expect(spokenName(wheelName(word, animal, 'it'))).toBe(wheelName(word, animal, 'en'));
+  expect(spokenName('Tappeto Volante')).toBe('Tappeto Volante');
 });

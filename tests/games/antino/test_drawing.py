@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca.contract import State
 from ludoteca.games.antino import game
-from ludoteca.games.antino.drawing import SHEETS, board, draw, question, read, tell
+from ludoteca.games.antino.drawing import SHEETS, board, completions, draw, question, read, tell
 from ludoteca.promises.walks import states, steps
 from ludoteca.words import translated
 
@@ -78,8 +78,19 @@ def test_every_sheet_can_be_read_at_any_time_in_both_languages() -> None:
 def test_the_sheets_show_hints_and_what_is_left() -> None:
     view = example().view(1)
     assert "green circle: G 20, GL 1, GK 3" in SHEETS["left"](view, "en")
-    assert "RK" not in SHEETS["hint"](view, "en")
-    assert "; but then" in SHEETS["hint"](view, "en")
+    assert SHEETS["hint"](view, "en").split("\n") == [
+        "You can make 2 points with one tile.",
+        "Take the red square with a key.",
+        "Lay the red square with a key on D2: it counts two tiles downwards. Its key opens the lock beside it. "
+        "After that a blue cross could make 3 points on D1.",
+    ]
+    assert SHEETS["hint"](example().view(0), "it") == "I consigli ci sono quando tocca a te posare."
+
+
+def test_alone_the_hints_count_the_tiles_that_fit() -> None:
+    alone = game.start(1, {"board": 7}).dump()
+    alone["position"]["hands"] = [["A"]]
+    assert SHEETS["hint"](game.load(alone).view(0), "en").endswith("Of the tiles that you have not seen 99 of 99 fit.")
 
 
 @pytest.mark.parametrize(
@@ -87,7 +98,14 @@ def test_the_sheets_show_hints_and_what_is_left() -> None:
     [
         ("gk e4", {"type": "place", "tile": "GK", "cell": [3, 4]}),
         ("A k11", {"type": "place", "tile": "A", "cell": [10, 10]}),
+        ("gke4", {"type": "place", "tile": "GK", "cell": [3, 4]}),
+        ("d e4", {"type": "place", "tile": "A", "cell": [3, 4]}),
+        ("ROMBO E4", {"type": "place", "tile": "A", "cell": [3, 4]}),
+        ("red e4", {"type": "place", "tile": "RK", "cell": [3, 4]}),
+        ("green key e4", {"type": "place", "tile": "GK", "cell": [3, 4]}),
+        ("cerchio lucchetto e4", {"type": "place", "tile": "GL", "cell": [3, 4]}),
         ("s", {"type": "stop"}),
+        ("Scarta", {"type": "drop"}),
         ("d", {"type": "drop"}),
     ],
 )
@@ -95,9 +113,39 @@ def test_an_answer_is_a_tile_and_a_cell(answer: str, action: dict[str, Any]) -> 
     assert read(answer, example().view(1)) == action
 
 
-@pytest.mark.parametrize("answer", ["", "e4", "gk", "gk e0", "gk e12", "gk l1", "x e4", "gk e4 e5", "gk 44", "gk e٤"])
+@pytest.mark.parametrize(
+    "answer", ["", "e4", "gk", "gk e0", "gk e12", "gk l1", "x e4", "gk e4 e5", "gk 44", "gk e٤", "c e4"]
+)
 def test_what_is_no_answer_means_nothing(answer: str) -> None:
     assert read(answer, example().view(1)) is None
+
+
+def test_a_cell_alone_means_the_only_tile_there_is() -> None:
+    alone = game.start(1, {"board": 7}).dump()
+    alone["position"]["hands"] = [["BK"]]
+    assert read("c4", game.load(alone).view(0)) == {"type": "place", "tile": "BK", "cell": [3, 2]}
+
+
+def test_what_is_typed_can_be_gone_on_with() -> None:
+    view = example().view(1)
+    assert completions("", view) == ["A C4", "G C4", "RK D2"]
+    assert completions(" rk ", view) == ["RK D2", "RK C3", "RK E3", "RK C4", "RK E4", "RK D5"]
+    assert completions("rk e", view) == ["RK E3", "RK E4"]
+    assert completions("rk e4", view) == completions("x", view) == completions("", example().view(0)) == []
+    assert completions("", example(run=1, hands=[[], ["A", "G"]]).view(1))[-1] == "S"
+
+
+def test_whatever_is_offered_can_be_read_and_done() -> None:
+    for seed in range(4):
+        for state in states(game, Random(seed)):
+            for seat in state.turn:
+                view = state.view(seat)
+                offered = completions("", view)
+                assert 0 < len(offered) <= 8
+                for answer in offered:
+                    action = read(answer, view)
+                    assert action is not None
+                    assert state.refuse(seat, action) is None
 
 
 def test_the_question_says_when_nothing_fits_and_when_one_may_stop() -> None:
@@ -112,9 +160,9 @@ def test_the_question_says_when_nothing_fits_and_when_one_may_stop() -> None:
 
 def test_a_tile_that_is_laid_is_told_with_its_points_and_the_locks_it_opens() -> None:
     action = {"type": "place", "tile": "RK", "cell": [2, 2]}
-    assert told(example(), action) == ["Player 2 lays red square with a key on C3: 1 points.", "Locks opened: 1."]
+    assert told(example(), action) == ["Player 2 lays red square with a key on C3: one point.", "Locks opened: 1."]
     assert told(example(), action, language="it") == [
-        "Giocatore 2 posa quadrato rosso con chiave in C3: punti 1.",
+        "Giocatore 2 posa quadrato rosso con chiave in C3: un punto.",
         "Lucchetti aperti: 1.",
     ]
 

@@ -39,7 +39,7 @@ def test_points_are_a_whole_number(said):
 
 
 def test_what_may_not_be_laid_is_said_before_the_points_are_asked_for():
-    assert first().refuse(0, lay("7,8>6/2")) == "The first operation must cover the square in the middle of the board."
+    assert first().refuse(0, lay("7,8>6/2")) == "The first operation must cover the star in the middle of the board."
 
 
 def test_announcing_and_challenging_do_not_go_together():
@@ -94,8 +94,9 @@ def test_before_the_lay_nothing_tells_its_value():
     best = str(state.position.best_lay(0)[1])
     assert best not in numbers_in(game.notes(state.view(0)))
     steps = game.advise(state.view(0))
-    assert [sorted(step) for step in steps] == [["text", "tokens"], ["action", "cells", "operations", "text"]]
+    assert [step["step"] for step in steps] == ["good", "piece", "piece", "where"]
     assert best not in numbers_in(steps)
+    assert [action["points"] for action in steps[-1]["actions"]] == [0]
     assert steps[-1]["operations"] == []
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca.contract import State
 from ludoteca.games.calculissimo import game
-from ludoteca.games.calculissimo.drawing import SHEETS, board, draw, position, question, read, tell
+from ludoteca.games.calculissimo.drawing import SHEETS, board, completions, draw, position, question, read, tell
 from ludoteca.promises.walks import states, steps
 from ludoteca.words import translated
 
@@ -90,7 +90,7 @@ def test_the_sheets_show_hints_and_what_is_unseen() -> None:
     assert SHEETS["hint"](view, "en").startswith("You can make")
     *_, last = SHEETS["hint"](view, "it").split("\n")
     typed = read(last.removeprefix("Cioè `").removesuffix("`."), view)
-    assert typed == game.advise(view)[-1]["action"]
+    assert [typed] == game.advise(view)[-1]["actions"]
 
 
 @pytest.mark.parametrize(
@@ -106,6 +106,11 @@ def test_the_sheets_show_hints_and_what_is_unseen() -> None:
         ("8k +1=0", lay((7, 10, "+"), (7, 11, "1")) | {"points": 0}),
         ("e 3+1?", {"type": "exchange", "tokens": "13+?"}),
         ("e −", {"type": "exchange", "tokens": "-"}),
+        ("H 3 4 : 2", lay((2, 7, "4"), (3, 7, "/"), (4, 7, "2"))),
+        ("3 h 4÷2", lay((2, 7, "4"), (2, 8, "/"), (2, 9, "2"))),
+        ("Cambia 3 +", {"type": "exchange", "tokens": "3+"}),
+        ("passo", {"type": "pass"}),
+        ("Challenge", {"type": "challenge"}),
         ("p", {"type": "pass"}),
         ("a", {"type": "accept"}),
         ("c", {"type": "challenge"}),
@@ -140,6 +145,45 @@ def test_an_answer_is_a_place_and_tokens_or_a_letter(answer: str, action: dict[s
 )
 def test_what_is_no_answer_means_nothing(answer: str) -> None:
     assert read(answer, example().view(0)) is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "ways"),
+    [
+        ("h", ["H5 ", "H11 "]),
+        ("8k ", ["8k 1", "8k 3", "8k 5", "8k 6", "8k 9", "8k +"]),
+        ("8k +", ["8k +1", "8k +3", "8k +5", "8k +6", "8k +9"]),
+        ("8k +1+", ["8k +1+3", "8k +1+5", "8k +1+6", "8k +1+9"]),
+        ("8k 7", []),
+        ("8k 1:", []),
+        ("zzz", []),
+    ],
+)
+def test_what_is_typed_can_be_gone_on_with(answer: str, ways: list[str]) -> None:
+    assert completions(answer, example().view(0)) == ways
+
+
+def test_completions_for_jokers_exchanges_and_answers() -> None:
+    joker = example("13569+?").view(0)
+    assert completions("8k +1+?", joker) == []
+    assert completions("8k +", joker)[-1] == "8k +?"
+    assert completions("8k +?", joker) == [f"8k +?{number}" for number in "12345678"]
+    stuck = example("1256789").view(0)
+    assert completions("", stuck)[-2:] == ["e ", "p"]
+    assert completions("e", stuck)[:2] == ["e 1", "e 2"]
+    assert completions("e 12", stuck)[0] == "e 125"
+    laid = example("1369-*/", options={"challenge": True}).play(0, lay((6, 5, "-")))
+    assert completions("", laid.view(1)) == ["a", "c"]
+    assert completions("a", laid.view(1)) == []
+    assert completions("", laid.view(0)) == completions("", laid.view(None)) == []
+
+
+def test_completions_are_few_and_can_be_typed_on_at_any_time() -> None:
+    for state in states(game, Random(4)):
+        for seat in state.turn:
+            ways = completions("", state.view(seat))
+            assert 0 < len(ways) <= 8
+            assert all(len(completions(way, state.view(seat))) <= 8 for way in ways)
 
 
 def test_the_question_says_what_one_can_do() -> None:

@@ -116,11 +116,11 @@ SKETCHES = [
     (E0, "2469+-/", "7,6>6/", "incomplete", "6 ÷: a sign must not stand at the end."),
     (E0, "2469+-/", "7,6>/6", "incomplete", "÷ 6: a sign must not stand at the beginning."),
     (E0, "2469+-/", "7,6>64", "wrong", "6 4: between two numbers there must be a sign."),
-    (E0, "2469+-/", "7,5>6/4", "wrong", "6 ÷ 4 makes 3/2, which is not a whole number."),
+    (E0, "2469+-/", "7,5>6/4", "wrong", "6 ÷ 4 leaves a rest: that is no whole number."),
     (E0, "2569+-/", "7,7>5-2", "right", None),
     (P, "15699**", "9,2>9*9*.", "wrong", "9 × 9 × 3: × is already in this line, and an operation has it once."),
     (E3, "12356+/", "9,7>./3", "wrong",
-     "With the raised numbers this would be 3 ÷ (3×3) = 1/3, which is not a whole number."),
+     "With the raised numbers 3 ÷ (3×3) leaves a rest."),
 ]  # fmt: skip
 
 
@@ -131,6 +131,42 @@ def test_a_sketch_says_what_is_wrong_before_one_lays(board, rack, line, state, t
     if text is not None:
         assert lines[0][2] == refusal == text
         assert points is None
+
+
+def test_a_right_line_in_the_wrong_place_is_not_shown_as_right():
+    star = "The first operation must cover the star in the middle of the board."
+    assert sketched(E0, "2469+-/", "3,3>6+4") == ([("row", "incomplete", star, None)], None, star)
+    assert sketched(E0, "2469+-/", "3,3>6+4", options=CHALLENGE)[0] == [("row", "incomplete", star, None)]
+    apart = "Your tokens touch no token on the board: lay at least one beside another."
+    assert sketched(E1, "2469+-/", "3,3>6+4") == ([("row", "incomplete", apart, None)], None, apart)
+    assert sketched(E0, "2469+-/", "3,3>6+")[0][0][2] == "6 +: a sign must not stand at the end."
+
+
+@pytest.mark.parametrize(
+    ("line", "note"),
+    [
+        ("7,6>6/2*3", "× comes before ÷: reckon 2 × 3 first."),
+        ("7,4>6+9/3*2", "× comes before ÷: reckon 3 × 2 first."),
+        ("7,6>3*2/6", None),
+        ("7,6>6/2+9", None),
+    ],
+)
+@pytest.mark.parametrize("options", [{}, {"challenge": True}, {"announce": True}])
+def test_a_line_says_that_times_comes_before_divided_by_where_it_matters(line, note, options):
+    found = position(E0, "2369+*/", options=options).sketch(0, lay(line))["lines"][0]
+    assert found.get("note") == note
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("7,6>5/2", "5 ÷ 2 leaves a rest: that is no whole number."),
+        ("7,7>9+5/2", "5 ÷ 2 leaves a rest: that is no whole number."),
+        ("7,7>9/5*2", "9 ÷ 10 leaves a rest: that is no whole number."),
+    ],
+)
+def test_a_division_that_leaves_a_rest_is_named(line, why):
+    assert position(E0, "2459+*/").refuse(0, lay(line)) == why
 
 
 def test_drafts_with_gaps_and_corners_are_sketched_too():
@@ -194,6 +230,13 @@ def test_notes_show_the_squares_one_plays_on(squares):
         )
 
 
+def test_notes_say_on_which_squares_numbers_stand():
+    """Row and column add up to an even number or to an odd one (F5)."""
+    assert game.notes(position(E0, "13569++").view(0))["numbers"] is None
+    assert game.notes(position(E3, "13569++").view(0))["numbers"] == 0
+    assert game.notes(position("7,6>9*9", "13569++").view(0))["numbers"] == 1
+
+
 def test_notes_say_who_is_stuck():
     may = game.notes(position(E3, "1256789").view(0))["may"]
     assert (may["lay"], may["exchange"]) == (False, True)
@@ -212,37 +255,79 @@ def test_what_waits_for_answers_is_announced_without_its_reckoning():
 # Hints and reviews
 
 
-def test_hints_come_in_three_steps():
-    steps = game.advise(position(E3, "13569++").view(0))
-    assert [sorted(step) for step in steps] == [
-        ["points", "text"], ["text", "tokens"], ["action", "cells", "operations", "text"],
-    ]  # fmt: skip
+def test_hints_come_in_four_rungs():
+    """How much, which line with which square, which squares and tokens, the lay with its reckoning."""
     state = position(E3, "13569++")
+    much, line, squares, where = steps_of = game.advise(state.view(0))
+    assert [step["step"] for step in steps_of] == ["good", "piece", "piece", "where"]
     best = max(state.preview(0, action)["points"] for action in state.actions(0) if action["type"] == "lay")
-    assert steps[0]["points"] == best == state.preview(0, steps[2]["action"])["points"]
-    assert steps[0]["text"] == f"You can make {best} points."
-    assert translated(steps, "it")[0]["text"] == f"Puoi fare {best} punti."
-    assert sorted(steps[1]["tokens"]) == sorted(token[0] for _, _, token in steps[2]["action"]["tiles"])
-    assert steps[2]["cells"] == [[r, c] for r, c, _ in steps[2]["action"]["tiles"]]
+    (action,) = where["actions"]
+    tiles = action["tiles"]
+    assert much["points"] == best == state.preview(0, action)["points"]
+    assert much["text"] == f"You can make {best} points."
+    assert translated(much, "it")["text"] == f"Puoi fare {best} punti."
+    assert (line["way"], line["line"]) == ("row", tiles[0][0])
+    assert sorted(squares["tokens"]) == sorted(token[0] for _, _, token in tiles)
+    assert squares["cells"] == where["cells"] == [[r, c] for r, c, _ in tiles]
+    assert where["operations"] == state.preview(0, action)["operations"]
+    assert where["operations"][0]["text"] in where["text"]
+
+
+LINES = [
+    (E0, "2469+-/", "Look at row 8: it goes over the star.", [[7, 7]]),
+    ("7,6>5+4", "1239+++", "Look at row 8: there is a violet square, which triples the whole operation.", [[7, 0]]),
+    (E1, "13+", "Look at column 10: there is a blue square, which triples a number.", [[5, 9]]),
+    ("7,6>5+4 7,6v5-3", "12?", "Look at row 8: your tokens fit what lies there.", []),
+]
+
+
+@pytest.mark.parametrize(("board", "rack", "text", "squares"), LINES)
+def test_the_second_rung_names_the_line_and_its_best_square(board, rack, text, squares):
+    line = game.advise(position(board, rack).view(0))[1]
+    assert (line["text"], line["squares"]) == (text, squares)
 
 
 def test_hints_for_who_is_stuck_who_answers_and_who_waits():
-    assert [step["text"] for step in game.advise(position(E3, "1256789").view(0))] == [
-        "No operation can be laid with your tokens: exchange some of them, or pass."
-    ]
+    stuck = position(E3, "1256789")
+    first, last = game.advise(stuck.view(0))
+    assert first["text"] == "No operation can be laid with your tokens: exchange some of them, or pass."
+    assert last["text"] == "Exchange these: 1, 2, 5, 6. Then you have numbers and signs again."
+    assert stuck.refuse(0, last["actions"][0]) is None
     assert game.advise(position(E3, "13569++").view(1)) == []
     assert game.advise(position(E3, "13569++").view(None)) == []
     state = position(E3, "1369-*/", options=CHALLENGE)
     wrong, right = state.play(0, lay("6,5>-")), state.play(0, lay("3,5v9*."))
-    assert [step["text"] for step in game.advise(right.view(1))] == ["What was laid is right."]
-    assert [step["text"] for step in game.advise(wrong.view(1))] == [
-        "What was laid is wrong. 3 − 6 makes −3, and an operation makes 1 or more."
-    ]
+    reckon, accept = game.advise(right.view(1))
+    assert reckon["text"] == "Reckon it yourself: first ×, then ÷, then + and −. It reads 9 × 3."
+    assert (accept["text"], accept["actions"]) == ("What was laid is right: accept it.", [{"type": "accept"}])
+    challenge = game.advise(wrong.view(1))[-1]
+    assert challenge["actions"] == [{"type": "challenge"}]
+    assert challenge["text"] == (
+        "What was laid is wrong: challenge it. 3 − 6 makes −3, and an operation makes 1 or more."
+    )
+
+
+def test_every_hint_ends_with_what_can_be_done():
+    kinds = ["good", "piece", "where"]
+    for seed in range(3):
+        for state, _, _ in steps(game, Random(seed)):
+            for seat in state.turn:
+                found = game.advise(state.view(seat))
+                assert [step["step"] for step in found] == sorted((step["step"] for step in found), key=kinds.index)
+                assert all("actions" not in step for step in found[:-1])
+                (action,) = found[-1]["actions"]
+                assert state.refuse(seat, action) is None
+
+
+def test_a_newcomer_is_invited_by_a_rack_with_something_to_find():
+    assert game.invites(position(E0, "2469+-/"), 0)
+    assert not game.invites(position(E0, "1256789"), 0)
+    assert not game.invites(position(E0, "111++--"), 0)
 
 
 def test_a_review_says_what_was_given_away():
     state = position(E3, "13569++")
-    best = game.advise(state.view(0))[2]["action"]
+    best = game.advise(state.view(0))[-1]["actions"][0]
     points = state.preview(0, best)["points"]
     found = game.review(state.view(0), lay("6,5>+") | {"at": 500})
     assert found is not None
@@ -312,13 +397,21 @@ def test_the_story_of_a_challenge_and_of_the_end():
     laid = state.play(0, lay("6,5>-"))
     assert laid.story(1, {"type": "challenge"}, None) == [
         {"type": "answer", "seat": 1, "accepts": False},
-        {"type": "back", "seat": 0, "tiles": [[6, 5, "-"]]},
+        {
+            "type": "back",
+            "seat": 0,
+            "tiles": [[6, 5, "-"]],
+            "why": "3 − 6 makes −3, and an operation makes 1 or more.",
+        },
     ]
-    assert laid.story(1, {"type": "accept"}, None) == [
-        {"type": "answer", "seat": 1, "accepts": True},
-        {"type": "stands", "seat": 0, "points": 0},
-    ]
-    assert laid.story(NATURE, {"type": "tick", "at": 120_001}, None)[0] == {"type": "time", "seat": 0}
+    answer, stands = laid.story(1, {"type": "accept"}, None)
+    assert answer == {"type": "answer", "seat": 1, "accepts": True}
+    assert (stands["type"], stands["seat"], stands["tiles"], stands["points"]) == ("stands", 0, [[6, 5, "-"]], 0)
+    assert written_out(stands["operations"][0]) == ["3 − 6 = −3", "−3 → 0"]
+    tick = {"type": "tick", "at": 120_001}
+    assert laid.story(NATURE, tick, None)[0] == {"type": "time", "seat": 1}  # it was her answer that was missing
+    three = position(E3, "1369-*/", "1234+-/", "12356+/", options=CHALLENGE).play(0, lay("6,5>-"))
+    assert [event.get("seat") for event in three.story(NATURE, tick, None) if event["type"] == "time"] == [1, 2]
     last = position(E3, "1256789", idle=3)
     assert last.story(0, {"type": "pass"}, None)[-1] == {"type": "over", "left": [38, 40], "scores": [-38, -40]}
 

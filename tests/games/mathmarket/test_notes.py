@@ -1,18 +1,17 @@
-"""What a page is told: notes, hints, the story of every action, and the drawing for the terminal."""
+"""What a page is told: notes, the story of every action, and the drawing for the terminal."""
 
 from __future__ import annotations
 
 import random
-from collections import Counter
 from typing import Any
 
 import pytest
 
 from ludoteca import NATURE
 from ludoteca.games.mathmarket import game
-from ludoteca.games.mathmarket.advice import all_can_be_sold, best, chance_to_hold, ranked, right_claims
+from ludoteca.games.mathmarket.advice import best, chance_to_hold, ranked, right_claims
 from ludoteca.games.mathmarket.deck import STANDARD_DECK
-from ludoteca.games.mathmarket.drawing import SHEETS, draw, question, read
+from ludoteca.games.mathmarket.drawing import SHEETS, completions, draw, question, read
 from ludoteca.games.mathmarket.sentences import MOMENTS, tell
 from ludoteca.games.mathmarket.versions.beginner import Beginner
 from ludoteca.words import translated
@@ -25,7 +24,7 @@ def kinds(events: list[dict[str, Any]]) -> list[str]:
     return [event["type"] for event in events]
 
 
-def test_a_card_tells_its_bonds_and_what_never_helps():
+def test_a_card_tells_what_is_printed_on_it_and_leaves_the_sum_to_the_player():
     card = game.notes(beginner("unicorn dragon elf", [[5, 9], [4, 4]], [7, None, None]).view(0))["cards"][0]
     assert card == {
         "slot": 0,
@@ -34,12 +33,17 @@ def test_a_card_tells_its_bonds_and_what_never_helps():
         "price": 12,
         "mark": None,
         "hint": 3,
-        "coins": [3, 4, 5, 6, 7, 8, 9],
-        "useless": [2],
-        "bonds": [[3, 9], [4, 8], [5, 7], [6, 6]],
         "deposit": 7,
-        "rest": 5,
     }
+
+
+def test_what_everybody_has_bought_is_told_with_its_price():
+    state = standard(MARKET, 7, HANDS, bought=[2, 0, 1])
+    first, second, third = game.notes(state.view(None))["bought"]
+    names = now(state)["bought"]
+    assert [card["name"] for card in first] == names[0]
+    assert (second, [card["price"] for card in third]) == ([], [STANDARD_DECK.price[names[2][0]]])
+    assert translated(first, "it")[0]["label"] != first[0]["label"]
 
 
 def test_before_the_deal_there_is_little_to_say():
@@ -49,7 +53,6 @@ def test_before_the_deal_there_is_little_to_say():
         "phase": "deal",
         "acting": [],
         "why": "Wait until the cards are dealt.",
-        "hint": [],
     }
 
 
@@ -59,36 +62,10 @@ def test_beginner_notes_say_what_fits_and_whose_turn_it_is():
     assert (notes["acting"], notes["why"], notes["scores"]) == ([0], None, [-2, -2])
     assert notes["fits"] == [[0, 5], [1, 9], [2, 5], [2, 9]]
     other = game.notes(state.view(1))
-    assert (other["acting"], other["why"], other["fits"], other["hint"]) == ([0], "It is not your turn yet.", [], [])
+    assert (other["acting"], other["why"], other["fits"]) == ([0], "It is not your turn yet.", [])
     assert notes["left"] == {"coins": 35, "creatures": 17}
     assert game.notes(standard(MARKET, 7, HANDS).view(0))["left"] == {"coins": 30, "creatures": 16}
     assert game.notes(standard(MARKET, 7, HANDS, used="under").view(0))["left"] == {"creatures": 16}
-
-
-def hints(state: Any, viewer: int) -> list[str]:
-    return [step["text"] for step in game.notes(state.view(viewer))["hint"]]
-
-
-def test_a_hint_comes_in_steps():
-    assert hints(beginner("unicorn dragon elf", [[5, 9], [4, 4]], [7, None, None]), 0) == [
-        "You can buy a creature.",
-        "Look at this one: unicorn.",
-        "Lay the 5: it completes 7 + 5 = 12.",
-    ]
-    assert hints(beginner("unicorn dragon elf", [[2, 9], [4, 4]]), 0) == [
-        "You can pay a deposit.",
-        "Look at this one: elf.",
-        "Lay the 9: you hold the 2 for the rest, and an opponent has one with 0 %.",
-    ]
-    assert hints(beginner("unicorn dragon kraken", [[3, 4, 4], [4, 9, 9]]), 0)[-1] == (
-        "Lay the 4: an opponent has the 8 for the rest with 53 %."
-    )
-    assert hints(beginner("kraken dragon hydra", [[2, 3], [4, 4]]), 0) == [
-        "None of your coins fits: skip and draw one."
-    ]
-    stuck = beginner("dragon kraken unicorn", [[3, 3], [4, 6], [5, 5, 5]], [9, 8, 8], coins=[])
-    assert hints(stuck, 0) == ["None of your coins fits, and there is none to draw: skip."]
-    assert hints(stuck, 1) == []
 
 
 def test_the_chance_that_an_opponent_holds_the_rest_is_exact():
@@ -129,13 +106,9 @@ def test_standard_notes_tell_whose_moment_it_is():
     assert cheetah["text"] == "Cheetah! Those with the most creatures must wait."
 
 
-def test_standard_hints_tell_the_creature_then_the_coin():
+def test_standard_notes_say_why_one_may_not_act():
     state = standard(MARKET, 7, HANDS)
-    assert hints(state, 0) == ["Something can be bought.", "Look at this one: unicorn.", "Your 5: 7 + 5 = 12."]
-    nothing = standard("unicorn dragon kraken hydra", 7, [[2, 3, 4], [5, 6, 8]])
-    assert hints(nothing, 0) == ["You cannot buy anything: say so."]
-    out = claim(state, 0, 12, 4)
-    assert (hints(out, 0), game.notes(out.view(0))["why"]) == ([], "You are out until the next coin is laid.")
+    assert game.notes(claim(state, 0, 12, 4).view(0))["why"] == "You are out until the next coin is laid."
     pending = claim(state, 0, 12, 5)
     assert game.notes(pending.view(0))["why"] == "You have already named a price: wait for the verdict."
 
@@ -148,21 +121,11 @@ def test_right_claims_spend_first_the_coin_with_the_fewest_uses():
     ]
 
 
-def test_advanced_notes_count_the_pairs():
+def test_advanced_notes_say_why_one_may_not_act_and_keep_the_time_of_practice():
     state = advanced("unicorn elf faun", [2, 9, 5, 7, 6, 6, 8, 4], nexts="yeti")
-    notes = game.notes(state.view(0))
-    assert (notes["pairs"], notes["all_can_be_sold"], notes["practice"]) == ([3, 4, 3], True, None)
-    assert hints(state, 0) == ["Something can be bought.", "Look at this one: elf.", "These two: 2 + 9 = 11."]
+    assert game.notes(state.view(0))["practice"] is None
     out = claim(state, 0, 12, [0, 1], at=6000)
-    notes = game.notes(out.view(0))
-    assert (notes["why"], notes["hint"]) == ("You are out until somebody buys a creature.", [])
-
-
-def test_whether_all_creatures_can_still_be_sold():
-    assert all_can_be_sold(Counter([5, 7, 6, 6]), [12, 12])
-    assert not all_can_be_sold(Counter([5, 7, 6, 8]), [12, 12])
-    assert all_can_be_sold(Counter([5, 7, 4, 8, 9]), [12, 12])
-    assert not all_can_be_sold(Counter([5, 7, 7]), [14, 12])
+    assert game.notes(out.view(0))["why"] == "You are out until somebody buys a creature."
 
 
 def test_the_story_of_a_turn_in_the_beginner_version():
@@ -318,11 +281,46 @@ def test_answers_are_read():
     assert read("5 1", second) == {"type": "claim", "round": 1, "price": 12, "coin": 5}
     assert read("n", second) == {"type": "pass", "round": 1}
     assert read("5 9", second) is None
+    assert read("5 B", first) == read(" 5b ") == {"type": "pay", "slot": 1, "coin": 5}
+    assert read("5 b", second) == read("5 2", second)
+    assert (read("skip"), read("fatto"), read("Non  posso", second)) == (
+        {"type": "skip"},
+        {"type": "done"},
+        {"type": "pass", "round": 1},
+    )
+    assert read("5 B", game.start(2).view(0)) is None
     third = advanced("unicorn elf faun", [2, 9, 5, 7, 6, 6, 8, 4], nexts="yeti").view(0)
     assert read("6 6 1", third) == {"type": "claim", "round": 17, "price": 12, "coins": [4, 5]}
+    assert read("6 6 A", third) == read("6 6 1", third)
     assert read("2 2 1", third) is None
     assert [question(view).split("?")[0] for view in (first, second, third)] == [
         "Which coin on which creature",
         "Which of your coins buys which creature",
         "Which two coins buy which creature",
     ]
+
+
+def test_what_is_typed_can_be_completed_and_the_sum_is_left_to_the_player():
+    first = beginner("unicorn dragon elf", [[5, 5, 9], [4, 4]]).view(0)
+    assert completions("", first) == ["5 A", "5 B", "5 C", "9 A", "9 B", "9 C", "s", "skip"]
+    assert completions("5", first) == ["5 A", "5 B", "5 C"]
+    assert completions(" 9 b", first) == []
+    assert completions("f", first) == ["fatto"]
+    second = standard(MARKET, 7, HANDS).view(0)
+    assert completions("5", second) == ["5 A", "5 B", "5 C", "5 D"]
+    assert completions("no", second) == ["non posso"]
+    third = advanced("unicorn elf faun", [2, 9, 5, 7, 6, 6, 8, 4], nexts="yeti").view(0)
+    assert completions("6 6", third) == ["6 6 A", "6 6 B", "6 6 C"]
+    assert (completions("2 2", third), len(completions("", third))) == ([], 8)
+    assert all(read(text, view) for view in (first, second, third) for text in completions("", view))
+    assert completions("", first | {"seat": None}) == completions("", game.start(2).view(0)) == []
+
+
+def test_an_eight_is_called_so():
+    deposit = {"type": "deposit", "seat": 0, "slot": 0, "creature": "yeti", "coin": 8, "price": 13, "rest": 5}
+    view = beginner("yeti dragon elf", [[8, 9], [4, 4]]).view(0)
+    assert tell(deposit, view) == ["Player 1 lays an 8 on yeti: 5 is still to pay."]
+    assert translated(tell(deposit, view), "it") == ["Giocatore 1 mette un 8 su yeti: resta da pagare 5."]
+    assert tell({"type": "draw", "seat": 0, "coin": 7}, view) == ["You draw a 7."]
+    refusal = beginner("dragon yeti elf", [[8, 9], [4, 4]]).refuse(0, {"type": "pay", "slot": 0, "coin": 8})
+    assert refusal == "An 8 is of no use here: no other coin makes 18 with it."

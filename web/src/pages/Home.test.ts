@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as games from '../games';
 import { setLanguage } from '../language.svelte';
 import { forgetTable, holdSeats, myTables, noteTable, secretsOf } from '../mine.svelte';
 import { player } from '../player.svelte';
@@ -64,9 +65,39 @@ describe('the first page', () => {
       { kind: 'bot', level: 'gentle' },
       { kind: 'bot', level: 'gentle' },
     ]);
+    expect(JSON.parse(request.body).first).toBe(true);
     expect(request.headers).toMatchObject({ 'X-Ludoteca': '1', 'Content-Type': 'application/json' });
     expect(location.pathname).toBe('/t/nuovo');
     expect(secretsOf('nuovo')).toEqual(['mine']);
+  });
+
+  it('begins in one of the other ways of the card', async () => {
+    const label = { en: 'Alone', it: 'Da soli' };
+    vi.spyOn(games, 'about').mockReturnValue({
+      line: { en: '', it: '' },
+      colour: '',
+      first: { challenges: 1 },
+      plays: [{ label, options: { challenges: 3 }, seats: 1 }],
+    });
+    const asked = answering({
+      '/api/games': [game('toncc', 'Tóncc', [1, 3])],
+      '/api/tables': { table: 'nuovo', code: null, secrets: { '0': 'mine' } },
+    });
+    render(Home);
+    const ways = within(await screen.findByRole('group', { name: 'Other ways to play Tóncc at once' }));
+    await userEvent.click(ways.getByRole('button', { name: 'Alone' }));
+    const [, request] = asked.mock.calls.find(([path]) => String(path).startsWith('/api/tables'))!;
+    expect(JSON.parse(request.body)).toMatchObject({ options: { challenges: 3 }, seats: [{ kind: 'person' }], first: true });
+    expect(JSON.parse(request.body).seats).toHaveLength(1);
+  });
+
+  it('has the code field on the slash', async () => {
+    answering({ '/api/games': FIVE });
+    render(Home);
+    await userEvent.keyboard('/');
+    expect(screen.getByLabelText('A friend gave you a code?')).toHaveFocus();
+    await userEvent.keyboard('kq/w');
+    expect(screen.getByLabelText('A friend gave you a code?')).toHaveValue('KQW');
   });
 
   it('leads to a new table where there are no bots to play against at once', async () => {

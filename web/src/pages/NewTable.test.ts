@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as games from '../games';
 import { player } from '../player.svelte';
 import type { GameInfo } from '../table/messages';
@@ -24,7 +24,14 @@ let asked: ReturnType<typeof vi.fn>;
 
 beforeEach(() => {
   vi.spyOn(games, 'about').mockImplementation((game) =>
-    game === 'calma' ? { line: { en: '', it: '' }, colour: '', calm: { rounds: 1, deck: 'marked', more: 3 } } : null,
+    game === 'calma'
+      ? {
+          line: { en: '', it: '' },
+          colour: '',
+          calm: { rounds: 1, deck: 'marked', more: 3 },
+          options: { open_hands: { label: { en: 'open hands', it: '' }, when: ({ rounds }) => rounds === 1 } },
+        }
+      : null,
   );
   asked = vi.fn(async () => new Response(JSON.stringify({ table: 'nuovo', code: 'KQWTXY', secrets: { '0': 'mine' } })));
   vi.stubGlobal('fetch', asked);
@@ -42,6 +49,63 @@ it('begins against bots, with the options as the rulebook has them', async () =>
       { kind: 'person', name: player.name, avatar: player.avatar },
       { kind: 'bot', level: 'fair' },
     ],
+  });
+});
+
+describe('what the table agrees on', () => {
+  const hints = () => within(screen.getByRole('group', { name: 'Hints' }));
+  const begin = () => userEvent.click(screen.getByRole('button', { name: /^(Begin the match|Make the table)$/ }));
+
+  it('is shown as it will be: help alone and against bots, none between people', async () => {
+    render(NewTableForm, { game: { ...GAME, aids: { bonds: { default: 5, allowed: [null, 0, 5], help: 'Pairs.' } } } });
+    const bonds = () => within(screen.getByRole('group', { name: 'bonds' }));
+    expect(hints().getByLabelText('May be asked for')).toBeChecked();
+    expect(bonds().getByLabelText('After 5 s')).toBeChecked();
+    await userEvent.click(screen.getByText('With friends, by link'));
+    expect(hints().getByLabelText('None')).toBeChecked();
+    expect(bonds().getByLabelText('Off')).toBeChecked();
+    await begin();
+    expect(sent().settings).toBeUndefined();
+  });
+
+  it('is sent where it was chosen', async () => {
+    render(NewTableForm, { game: { ...GAME, aids: { bonds: { default: 5, allowed: [null, 0, 5], help: 'Pairs.' } } } });
+    await userEvent.click(hints().getByLabelText('None'));
+    await userEvent.click(within(screen.getByRole('group', { name: 'bonds' })).getByLabelText('At once'));
+    await begin();
+    expect(sent().settings).toEqual({ hints: false, aids: { bonds: 0 } });
+  });
+
+  it('gives leads in real time, and refuses several people at one screen there before they begin', async () => {
+    const timed_with = { deck: { short: true, long: false } };
+    render(NewTableForm, { game: { ...GAME, timed_with } });
+    expect(screen.queryByLabelText('Lead at seat 1')).toBeNull();
+    await userEvent.click(within(screen.getByRole('group', { name: 'deck' })).getByLabelText('short'));
+    await userEvent.selectOptions(screen.getByLabelText('Lead at seat 1'), '+3 s');
+    await userEvent.click(screen.getByText('Around this device'));
+    expect(screen.getByText(/each player needs a device of their own/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Begin the match' })).toBeDisabled();
+    await userEvent.click(screen.getByText('Against bots'));
+    expect(screen.queryByText(/each player needs a device/)).toBeNull();
+    await begin();
+    expect(sent().settings).toEqual({ leads: [3, 0] });
+  });
+
+  it('shows only the options of the version that is chosen', async () => {
+    render(NewTableForm, { game: { ...GAME, id: 'calma' } });
+    const open = () => screen.queryByRole('group', { name: 'open hands' });
+    await userEvent.click(within(open()!).getByLabelText('Yes'));
+    await userEvent.click(within(screen.getByRole('group', { name: 'rounds' })).getByLabelText('3'));
+    expect(open()).toBeNull();
+    await begin();
+    expect(sent().options).toEqual({ rounds: 3, open_hands: false, deck: 'long' });
+  });
+
+  it('says who the bots are', async () => {
+    render(NewTableForm, { game: GAME });
+    expect(screen.getByText('Badger: plays a good match, and sometimes digs in the wrong place')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Seat 2'), 'gentle');
+    expect(screen.getByText('Tortoise: takes its time and overlooks things')).toBeVisible();
   });
 });
 

@@ -16,26 +16,32 @@ function replay(seat: number | null): Replay {
   return { table: info({ status: 'over' }), match: 'm1', pictures: [0, 1, 2, 3].map((number) => picture(number, { seat })) };
 }
 
+/** Opens the replay through the first of these eyes; the others are there to be asked for. */
+function watch(first: Replay, ...others: Replay[]) {
+  const look = async (seat: number | null) => [first, ...others].find(({ pictures }) => pictures[0]!.seat === seat) ?? first;
+  return render(ReplayTable, { first, look });
+}
+
 const board = () => screen.findByTestId('board');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a replay', () => {
-  it('tells the story of one step on, and only shows every other jump', async () => {
-    render(ReplayTable, { eyes: [replay(null)] });
+  it('tells the story of one move on, and only shows every other jump', async () => {
+    watch(replay(null));
     expect(await board()).toHaveAttribute('data-number', '0');
-    await press('One step on');
+    await press('One move on');
     expect(await board()).toHaveAttribute('data-number', '1');
     expect(await board()).toHaveAttribute('data-still', 'false');
     await press('To the end');
     expect(await board()).toHaveAttribute('data-number', '3');
     expect(await board()).toHaveAttribute('data-still', 'true');
-    await press('One step back');
+    await press('One move back');
     expect(await board()).toHaveAttribute('data-number', '2');
     expect(await board()).toHaveAttribute('data-still', 'true');
   });
 
   it('goes by the arrow keys and stays within the match', async () => {
-    render(ReplayTable, { eyes: [replay(null)] });
+    watch(replay(null));
     await board();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     expect(await board()).toHaveAttribute('data-number', '2');
@@ -47,7 +53,7 @@ describe('a replay', () => {
 
   it('goes on by itself, each step when the one before has been told', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    render(ReplayTable, { eyes: [replay(null)] });
+    watch(replay(null));
     await board();
     await press('Play by itself');
     await vi.advanceTimersByTimeAsync(1000);
@@ -61,14 +67,84 @@ describe('a replay', () => {
   });
 
   it('can be seen through other eyes at the same step', async () => {
-    render(ReplayTable, { eyes: [replay(1), replay(null)] });
+    watch(replay(1), replay(null));
     expect(await board()).toHaveAttribute('data-seat', '1');
-    await press('One step on');
+    await press('One move on');
     await userEvent.click(screen.getByLabelText('A spectator'));
     expect(await board()).not.toHaveAttribute('data-seat');
     expect(await board()).toHaveAttribute('data-number', '1');
     await userEvent.click(screen.getByLabelText('Bruno'));
     expect(await board()).toHaveAttribute('data-seat', '1');
+  });
+});
+
+describe('the moves of a replay', () => {
+  /** Five pictures of two moves: the first is complete at 3, the second at the end. */
+  const moves = (): Replay => ({
+    ...replay(null),
+    pictures: [0, 1, 3, 4, 5].map((number) => picture(number, { seat: null })),
+    moves: [3, 5],
+  });
+
+  it('are its steps, and what lies between is told picture by picture', async () => {
+    watch(moves());
+    await board();
+    const slider = screen.getByRole('slider', { name: 'The moves' });
+    expect(slider).toHaveAttribute('max', '2');
+    await press('One move on');
+    for (const number of ['1', '3']) {
+      expect(await board()).toHaveAttribute('data-number', number);
+      expect(await board()).toHaveAttribute('data-still', 'false');
+      await press('told');
+    }
+    expect(await board()).toHaveAttribute('data-number', '3');
+    expect(slider).toHaveAttribute('aria-valuetext', 'Move 1 of 2');
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+    expect(await board()).toHaveAttribute('data-number', '3');
+    expect(await board()).toHaveAttribute('data-still', 'true');
+  });
+
+  it('go by themselves to the end and stay there, until the start is asked for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    watch(moves());
+    await board();
+    await press('Play by itself');
+    for (const number of ['1', '3', '4', '5']) {
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(await board()).toHaveAttribute('data-number', number);
+      await press('told');
+    }
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await board()).toHaveAttribute('data-number', '5');
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+    await userEvent.keyboard(' ');
+    expect(await board()).toHaveAttribute('data-number', '5');
+    await press('From the start again');
+    expect(await board()).toHaveAttribute('data-number', '0');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await board()).toHaveAttribute('data-number', '1');
+  });
+
+  it('can be seen through the eyes of every seat, by name', async () => {
+    watch(moves(), replay(2));
+    await board();
+    const eyes = within(screen.getByRole('group', { name: 'Through whose eyes' }));
+    expect(eyes.getAllByRole('radio').map((one) => one.closest('label')!.textContent.trim())).toEqual([
+      'Ada',
+      'Bruno',
+      'Carla',
+      'A spectator',
+    ]);
+    await userEvent.click(eyes.getByLabelText('Carla'));
+    expect(await board()).toHaveAttribute('data-seat', '2');
+  });
+
+  it('say so when other eyes cannot be had', async () => {
+    render(ReplayTable, { first: moves(), look: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await board();
+    await userEvent.click(screen.getByLabelText('Ada'));
+    expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+    expect(await board()).not.toHaveAttribute('data-seat');
   });
 });
 
@@ -96,11 +172,11 @@ describe('the analysis of a match', () => {
 
   it('is offered where the game has one', async () => {
     room(true);
-    const { unmount } = render(ReplayTable, { eyes: [replay(null)] });
+    const { unmount } = watch(replay(null));
     await board();
     expect(screen.queryByRole('button', { name: 'Analysis' })).toBeNull();
     unmount();
-    render(ReplayTable, { eyes: [analysed(null)] });
+    watch(analysed(null));
     await press('Analysis');
     expect(await screen.findByRole('heading', { name: 'Analysis' })).toBeVisible();
   });
@@ -108,14 +184,14 @@ describe('the analysis of a match', () => {
   it('lists the turns, and shows the ghost of what was best where the turn began', async () => {
     room(true);
     history.replaceState(null, '', '/replay/m1#analysis');
-    render(ReplayTable, { eyes: [analysed(null), analysed(1)] });
+    watch(analysed(null), analysed(1));
     const second = await screen.findByRole('button', { name: /Bruno.*Nothing was better.*9, best 9/s });
     await userEvent.click(second);
     expect(await board()).toHaveAttribute('data-number', '2');
     expect(await board()).toHaveAttribute('data-seat', '1');
     expect(within(await board()).getByText('Nothing was better.')).toBeInTheDocument();
     expect(second).toHaveAttribute('aria-current', 'true');
-    await press('One step on');
+    await press('One move on');
     expect(within(await board()).queryByText('Nothing was better.')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /Ada.*Points given away 8/s }));
     expect(await board()).toHaveAttribute('data-number', '0');
@@ -125,7 +201,7 @@ describe('the analysis of a match', () => {
   it('is a table for those who do not see the graph', async () => {
     room(true);
     history.replaceState(null, '', '/replay/m1#analysis');
-    render(ReplayTable, { eyes: [analysed(null)] });
+    watch(analysed(null));
     const table = await screen.findByRole('table', { name: 'Points given away' });
     const rows = within(table)
       .getAllByRole('row')
@@ -141,7 +217,7 @@ describe('the analysis of a match', () => {
   it('makes way for the board on a phone, and goes from turn to turn', async () => {
     room(false);
     history.replaceState(null, '', '/replay/m1#analysis');
-    render(ReplayTable, { eyes: [analysed(null)] });
+    watch(analysed(null));
     await userEvent.click(await screen.findByRole('button', { name: /Best was/ }));
     expect(screen.queryByRole('table', { name: 'Points given away' })).toBeNull();
     expect(screen.getByText('Ada: 12, best 20')).toBeVisible();
@@ -160,7 +236,7 @@ describe('the analysis of a match', () => {
       vi.fn(async () => new Response(JSON.stringify({ refusal: 'Please try again in a moment.' }), { status: 429 })),
     );
     history.replaceState(null, '', '/replay/m1#analysis');
-    render(ReplayTable, { eyes: [analysed(null)] });
+    watch(analysed(null));
     expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
     vi.stubGlobal(
       'fetch',

@@ -108,6 +108,33 @@ describe('one player at a screen', () => {
     expect(screen.getByText('Well played')).toBeVisible();
   });
 
+  it('goes on with the tips where they were left, and reads those of another version too', async () => {
+    const tip = (en: string) => ({ en, it: en });
+    vi.mocked(games.about).mockReturnValue({
+      line: { en: '', it: '' },
+      colour: '',
+      coach: ({ version }) => [tip('For all'), tip(version === 'wild' ? 'Be quick' : 'Be calm')],
+    });
+    const socket = await sitDown({ options: { version: 'calm' } });
+    socket.say(picture(1, { story: [] }));
+    expect(await screen.findByText('For all')).toBeVisible();
+    expect(screen.getByText('1 of 2')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('2 of 2')).toBeVisible();
+    socket.say({ type: 'table', table: info({ options: { version: 'wild' } }) });
+    expect(await screen.findByText('Be quick')).toBeVisible();
+    expect(screen.getByText('2 of 2')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close the tips' }));
+    expect(screen.queryByText('Be quick')).toBeNull();
+  });
+
+  it('has the focus on the board when it opens', async () => {
+    const socket = await sitDown();
+    socket.say(picture(1, { story: [] }));
+    const shown = await board();
+    await waitFor(() => expect(shown.parentElement).toHaveFocus());
+  });
+
   it('gets the tips of a first match once', async () => {
     const socket = await sitDown();
     socket.say(picture(1, { story: [] }));
@@ -115,7 +142,7 @@ describe('one player at a screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
     expect(screen.queryByText('Tip two')).toBeNull();
-    expect(JSON.parse(localStorage.getItem('ludoteca.coached')!)).toEqual(['toncc']);
+    expect(JSON.parse(localStorage.getItem('ludoteca.coached')!)).toEqual(['Tip one', 'Tip two']);
   });
 });
 
@@ -159,6 +186,162 @@ describe('a table with a clock of turns', () => {
   });
 });
 
+describe('a table whose turn is too long', () => {
+  const late = { clock: { stands: 'asks' as const, seat: 1 } };
+
+  it('asks the others whether it ends', async () => {
+    const socket = await sitDown(late);
+    socket.say(picture(1, { story: [] }));
+    expect(await screen.findByText('Time is up for Bruno.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '30 seconds more' }));
+    await userEvent.click(screen.getByRole('button', { name: 'End the turn' }));
+    expect(socket.of('more')).toEqual([{ type: 'more', seat: 0 }]);
+    expect(socket.of('time')).toEqual([{ type: 'time', seat: 0 }]);
+  });
+
+  it('does not ask the one who is late', async () => {
+    const socket = await sitDown({ clock: { stands: 'asks', seat: 0 } });
+    socket.say(picture(1, { story: [] }));
+    expect(await screen.findByText('Your time is up: finish quickly.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '30 seconds more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'End the turn' })).toBeNull();
+  });
+});
+
+describe('a race', () => {
+  const race = (stands: 'begin' | 'asked' | 'away' | null, seat: number | null = null, go: number | null = null) => ({
+    race: { stands, seat, go },
+  });
+
+  it('is counted in, with a board that cannot be touched, and tips stay away from it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const socket = await sitDown(race('begin', null, 2900));
+    socket.say(picture(1, { story: [] }));
+    await board();
+    expect(screen.getByRole('timer')).toHaveTextContent('3');
+    expect((await board()).parentElement).toHaveProperty('inert', true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(screen.getByRole('timer')).toHaveTextContent('2');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(screen.getByRole('timer')).toHaveTextContent('1');
+    socket.say({ type: 'table', table: info(race(null)) });
+    await tick();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect((await board()).parentElement).toHaveProperty('inert', false);
+    expect(screen.queryByText('Tip one')).toBeNull();
+  });
+
+  it('can be paused by whoever sits there, and goes on when somebody says so', async () => {
+    const socket = await sitDown(race(null));
+    socket.say(picture(1, { story: [] }));
+    await board();
+    await userEvent.click(screen.getByRole('button', { name: 'The table' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(socket.of('pause')).toEqual([{ type: 'pause', seat: 0 }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    socket.say({ type: 'table', table: info(race('asked', 0)) });
+    expect(await screen.findByRole('heading', { name: 'Paused' })).toBeVisible();
+    socket.say({ type: 'table', table: info(race('asked', 1)) });
+    expect(await screen.findByRole('heading', { name: 'Bruno has paused' })).toBeVisible();
+    expect(screen.getByText('Tip one')).toBeVisible(); // there is time to read now
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(socket.of('go')).toEqual([{ type: 'go', seat: 0 }]);
+  });
+
+  it('waits for somebody who is away, and goes on without them or with a bot', async () => {
+    const seats = [seat('Ada'), seat('Bruno', { here: false }), seat('Carla')];
+    const socket = await sitDown({ ...race('away', 1), seats });
+    socket.say(picture(1, { story: [] }));
+    expect(await screen.findByRole('heading', { name: 'Bruno is away.' })).toBeVisible();
+    expect(screen.getAllByText(/is away/)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Go on without' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Let a bot stand in' }));
+    expect(socket.of('go')).toEqual([{ type: 'go', seat: 0 }]);
+    expect(socket.of('fill')).toEqual([{ type: 'fill', seat: 1, level: 'gentle' }]);
+  });
+
+  it('waits until a newcomer who is alone with bots has read the tips', async () => {
+    const seats = [seat('Ada'), seat('Lina', { kind: 'bot', level: 'gentle' })];
+    const socket = await sitDown({ ...race('begin', null, 3000), seats });
+    socket.say(picture(1, { story: [] }));
+    await waitFor(() => expect(socket.of('pause')).toEqual([{ type: 'pause', seat: 0 }]));
+    socket.say({ type: 'table', table: info({ ...race('asked', 0), seats }) });
+    expect(await screen.findByText('Tip one')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close the tips' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    socket.say({ type: 'table', table: info({ ...race('asked', 0, 3000), seats }) });
+    await tick();
+    expect(socket.of('pause')).toHaveLength(1);
+  });
+
+  it('gives a spectator nothing to press', async () => {
+    const socket = await sitDown({ ...race('asked', 1), held: [] });
+    socket.say(picture(1, { seat: null, story: [] }));
+    expect(await screen.findByRole('heading', { name: 'Bruno has paused' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.getByText('You are watching')).toBeVisible();
+  });
+});
+
+describe('the agreement of the table', () => {
+  it('is read in the menu', async () => {
+    const settings = { hints: false, aids: { bonds: 5, map: null }, leads: [0, 3, 0] };
+    const socket = await sitDown({ settings });
+    socket.say(picture(1, { story: [] }));
+    await board();
+    await userEvent.click(screen.getByRole('button', { name: 'The table' }));
+    const menu = within(screen.getByRole('dialog', { name: 'The table' }));
+    for (const line of ['There are no hints.', 'bonds: after 5 s.', 'map: off.', '3 s in advance'])
+      expect(menu.getByText(line)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'hint' })).toBeNull(); // the board has none to offer either
+  });
+
+  it('is not of the pace, which everybody chooses', async () => {
+    const socket = await sitDown();
+    socket.say(picture(1, { story: [] }));
+    await board();
+    await userEvent.click(screen.getByRole('button', { name: 'The table' }));
+    await userEvent.click(within(screen.getByRole('group', { name: 'Pace' })).getByLabelText('Fast'));
+    expect(JSON.parse(localStorage.getItem('ludoteca.speed')!)).toBe('fast');
+  });
+});
+
+describe('a typed action', () => {
+  it('is asked for by the slash, or in the menu, and played', async () => {
+    const socket = await sitDown();
+    socket.say(picture(1, { story: [] }));
+    await board();
+    await userEvent.keyboard('/');
+    const field = screen.getByRole('combobox', { name: 'Your move' });
+    await userEvent.type(field, 'ne{Enter}');
+    const asked = socket.of('read').at(-1)!;
+    expect(asked).toMatchObject({ seat: 0, text: 'ne' });
+    socket.say({ type: 'read', id: asked.id, action: { type: 'choose', direction: 1 }, refusal: null, completions: [] });
+    await waitFor(() => expect(socket.of('play')).toMatchObject([{ seat: 0, action: { type: 'choose', direction: 1 } }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Close the field' }));
+    expect(screen.queryByRole('combobox', { name: 'Your move' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'The table' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Type a move' }));
+    expect(screen.getByRole('combobox', { name: 'Your move' })).toBeVisible();
+  });
+
+  it('leaves the slash to a board that has a meaning for it, and is not for those who watch', async () => {
+    const socket = await sitDown();
+    socket.say(picture(1, { story: [] }));
+    await board();
+    const divided = (event: KeyboardEvent) => event.preventDefault();
+    addEventListener('keydown', divided);
+    await userEvent.keyboard('/');
+    removeEventListener('keydown', divided);
+    expect(screen.queryByRole('combobox', { name: 'Your move' })).toBeNull();
+    socket.say({ type: 'table', table: info({ held: [] }) });
+    socket.say(picture(1, { seat: null, story: [] }));
+    await tick();
+    await userEvent.keyboard('/');
+    expect(screen.queryByRole('combobox', { name: 'Your move' })).toBeNull();
+  });
+});
+
 describe('questions of the board', () => {
   it('go to the server for the seat that looks', async () => {
     const socket = await sitDown();
@@ -176,6 +359,11 @@ describe('questions of the board', () => {
     await board();
     await userEvent.click(screen.getByRole('button', { name: 'The table' }));
     expect(screen.getByText('turns with a hint: 2')).toBeVisible();
+    socket.say({ type: 'table', table: info({ status: 'over', seats: [seat('Ada', { hints: 2 }), seat('Bruno'), seat('Carla')] }) });
+    socket.say(picture(2, { over: true, turn: [], story: [], result: { scores: [2, 6, 1], places: [2, 1, 3], reason: '' } }));
+    await tick();
+    await userEvent.click(screen.getByRole('button', { name: 'told' }));
+    expect(within(await screen.findByRole('row', { name: /Ada/ })).getByText('turns with a hint: 2')).toBeInTheDocument();
   });
 });
 
@@ -211,9 +399,21 @@ describe('a puzzle', () => {
     expect(await screen.findByText('Par! No way is cheaper.')).toBeVisible();
     const [, month, date] = day.split('-').map(Number);
     expect(said()).toBe(`Prova numbers ${date}/${month} ⟳⟳+ 2 (par 2)`);
+    expect(screen.queryByText('With a hint')).toBeNull();
     expect(screen.getByText('The next one comes at midnight.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Play again' })).toBeNull();
     expect(streakOf('prova', 'numbers')).toBe(1);
+  });
+
+  it('shares the lamp of whoever has asked for a hint', async () => {
+    const hinted = { ...puzzle, seats: [seat('Ada', { hints: 1 })], puzzle: { ...puzzle.puzzle, name: 'shapes' } };
+    const socket = await sitDown(hinted);
+    socket.say(picture(3, { story: [] }));
+    socket.say(picture(4, { story: [{ type: 'finish', seat: 0, score: 2 }] }));
+    await board();
+    await userEvent.click(screen.getByRole('button', { name: 'told' }));
+    expect(await screen.findByText('With a hint')).toBeVisible();
+    expect(said()).toMatch(/^Prova shapes .* 2 \(par 2\) 💡$/);
   });
 
   it('says so again when one comes back to it', async () => {
@@ -255,6 +455,28 @@ describe('several people at one screen', () => {
     const shown = await board();
     expect(shown).toHaveAttribute('data-seat', '1');
     expect(shown).toHaveAttribute('data-still', 'true');
+  });
+
+  it('look together at what they have chosen at the same time', async () => {
+    vi.mocked(games.about).mockReturnValue({ line: { en: '', it: '' }, colour: '', together: true });
+    const socket = await sitDown(shared);
+    socket.say(picture(3, { story: [], turn: [1] }));
+    socket.say(picture(3, { seat: 1, story: [], turn: [1] }));
+    await userEvent.click(await screen.findByRole('button', { name: /It is me/ }));
+    expect(await board()).toHaveAttribute('data-seat', '1');
+    socket.say(picture(4));
+    socket.say(picture(4, { seat: 1 }));
+    expect(await screen.findByRole('heading', { name: 'Put it in the middle' })).toBeVisible();
+    expect(screen.queryByTestId('board')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await board()).toHaveAttribute('data-number', '4');
+    expect(await board()).not.toHaveAttribute('data-seat');
+    expect(screen.queryByText('Pass the device to Ada')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'told' }));
+    expect(await screen.findByText('Pass the device to Ada')).toBeVisible();
+    expect(await board()).not.toHaveAttribute('data-seat'); // the outcome stays to be looked at
+    await userEvent.click(screen.getByRole('button', { name: /It is me/ }));
+    expect(await board()).toHaveAttribute('data-seat', '0');
   });
 
   it('need no curtain where nothing is hidden', async () => {

@@ -1,6 +1,6 @@
 /** Who sits where before a table is made. */
 import { player } from '../player.svelte';
-import type { Level, SeatWish } from '../table/messages';
+import type { Level, SeatWish, WantedSettings } from '../table/messages';
 
 export type Preset = 'bots' | 'friends' | 'device';
 
@@ -27,4 +27,27 @@ export function wishes(chairs: Chair[], guests: string[], animalOf: (place: numb
       return { kind: 'person', name: chair.name.trim() || guests[place]!, avatar: animalOf(place) ?? player.avatar };
     return { kind: 'bot', level: chair.who };
   });
+}
+
+/** True for a chair on which a bot sits. */
+export function isBot({ who }: Chair): boolean {
+  return !['me', 'here', 'open'].includes(who);
+}
+
+/** What was chosen of a table's settings. */
+export interface Agreed {
+  hints?: boolean;
+  aids: Record<string, number | null>;
+  /** By seat; only in real time. */
+  leads: number[];
+}
+
+/** The settings that are asked for; nothing where all is as usual. */
+export function wanted({ hints, aids, leads }: Agreed, timed: boolean, size: number): { settings?: WantedSettings } {
+  const settings: WantedSettings = {};
+  if (hints !== undefined) settings.hints = hints;
+  if (Object.keys(aids).length > 0) settings.aids = { ...aids };
+  const led = Array.from({ length: size }, (_, place) => leads[place] ?? 0);
+  if (timed && led.some((lead) => lead > 0)) settings.leads = led;
+  return Object.keys(settings).length > 0 ? { settings } : {};
 }

@@ -4,7 +4,7 @@ import * as api from '../api';
 import { about } from '../games';
 import { holdSeats } from '../mine.svelte';
 import { player } from '../player.svelte';
-import type { GameInfo, Options, SeatWish } from '../table/messages';
+import type { GameInfo, Options, SeatWish, WantedSettings } from '../table/messages';
 
 /** The numbers of seats the game takes with these options; an option that is not named is as the rulebook has it. */
 export function fittingSeats(game: GameInfo, options: Options = {}): number[] {
@@ -36,22 +36,33 @@ export function startsAlone(game: GameInfo): boolean {
   return game.bots.length > 0 || fewestSeats(game) === 1;
 }
 
+/** True where with these options all act at once, in real time. */
+export function realTime(game: GameInfo, options: Options): boolean {
+  return Object.entries(game.timed_with ?? {}).some(([name, timed]) => timed[String(options[name] ?? game.options[name]?.default)]);
+}
+
 /** The wishes of "Play now": me first, gentle bots in the other seats. */
-export function quickSeats(game: GameInfo, options: Options = {}): SeatWish[] {
+export function quickSeats(game: GameInfo, options: Options = {}, size = fewestSeats(game, options)): SeatWish[] {
   const level = game.bots.includes('gentle') ? 'gentle' : game.bots[0]!;
-  const bots = Array.from({ length: fewestSeats(game, options) - 1 }, (): SeatWish => ({ kind: 'bot', level }));
+  const bots = Array.from({ length: size - 1 }, (): SeatWish => ({ kind: 'bot', level }));
   return [{ kind: 'person', name: player.name, avatar: player.avatar }, ...bots];
 }
 
 /** Makes the table, keeps its secrets and goes there. */
-export async function openTable(game: GameInfo, options: Options, seats: SeatWish[]): Promise<void> {
-  const made = await api.makeTable(game.id, options, seats);
+export async function openTable(
+  game: GameInfo,
+  options: Options,
+  seats: SeatWish[],
+  more: { settings?: WantedSettings; first?: true } = {},
+): Promise<void> {
+  const made = await api.makeTable(game.id, options, seats, more);
   holdSeats(made.table, Object.values(made.secrets), game.id, game.title);
   go(`/t/${made.table}`);
 }
 
-export function playNow(game: GameInfo): Promise<void> {
+/** A match at once, as a newcomer likes it or in the way that is chosen: the person begins and has something good to find. */
+export function playNow(game: GameInfo, way?: { options: Options; seats?: number }): Promise<void> {
   const known = about(game.id);
-  const options = offered(game, { ...known?.calm, ...known?.first });
-  return openTable(game, options, quickSeats(game, options));
+  const options = offered(game, { ...known?.calm, ...(way ? way.options : known?.first) });
+  return openTable(game, options, quickSeats(game, options, way?.seats), { first: true });
 }

@@ -19,4 +19,8 @@ export default {
   themeDark: { en: 'Dark', it: 'Scuro' },
   join: { en: 'Join', it: 'Entra' },
   codeShort: { en: 'A code has six letters.', it: 'Un codice ha sei lettere.' },
+  keys: { en: 'Keys', it: 'Tasti' },
+  keyTab: { en: 'To the next thing one can press', it: 'Alla prossima cosa da premere' },
+  keyEscape: { en: 'Close what lies on top', it: 'Chiudi quello che sta sopra' },
+  keyList: { en: 'This list', it: 'Questo elenco' },
 } satisfies Record<string, Text>;

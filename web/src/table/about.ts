@@ -20,6 +20,8 @@ export interface About {
   options?: Record<string, { label: Text; values?: Record<string, Text>; when?: (options: Options) => boolean }>;
   /** Other ways to begin at once, as buttons of the card: each with its options, and its number of seats where that is not the usual one. */
   plays?: { label: Text; options: Options; seats?: number }[];
+  /** What the small helps are called that a table may grant. */
+  aids?: Record<string, Text>;
   /** All choose at once and look together when it shows. */
   together?: true;
   /** The keys of the board. */

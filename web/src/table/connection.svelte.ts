@@ -1,9 +1,11 @@
 /** The connection to a table: pictures come in one after the other, actions go out and arrive once, whatever the network does. */
 import { SvelteMap } from 'svelte/reactivity';
 import { language } from '../language.svelte';
+import type { About } from './about';
 import type { Answer } from './board';
+import { comesToLight, everybodys } from './curtain';
 import { Socket } from './socket';
-import type { Action, FromServer, Level, Picture, Review, Step, TableInfo, ToServer } from './messages';
+import type { Action, Aid, FromServer, Level, Picture, Review, Step, TableInfo, ToServer } from './messages';
 import { freshId, Questions } from './questions';
 
 /** The connection is open, was lost and is being mended, or the table cannot be had at all. */
@@ -16,6 +18,18 @@ export interface Said {
   seat: number;
   phrase: string;
 }
+
+/** What the rules make of an action that is typed. */
+export interface Reading {
+  /** The action; null where the text is none yet, or one that may not be done. */
+  action: Action | null;
+  refusal: string | null;
+  /** How one might go on. */
+  completions: string[];
+}
+
+/** What a game wants of its table's connection. */
+type Ways = Pick<About, 'behind' | 'together'>;
 
 const SOON = 1000;
 const LONGEST_QUEUE = 8; // someone so far behind is shown the newest picture at once, if the game says no other number
@@ -38,11 +52,17 @@ export class Connection {
   /** A seat of ours was opened on another device too. */
   elsewhere = $state<number | null>(null);
   said = $state.raw<Said[]>([]);
+  /**
+   * Several people at this screen have chosen at the same time and what they chose comes to light: it waits until everybody
+   * looks, then it is shown to all, and nothing of it is anybody's own.
+   */
+  joint = $state<'waits' | 'shows' | null>(null);
   /** The newest picture of every seat we hold, or of null for a spectator. */
   newest = new SvelteMap<number | null, Picture>();
 
   #socket: Socket;
   #queue: Picture[] = [];
+  #hidden: Picture | null = null; // what waits until everybody looks
   #plays: Play[] = [];
   #questions = new Questions();
   #awaited: number | null = null; // the step our last play became, until its picture is here
@@ -53,8 +73,7 @@ export class Connection {
   constructor(
     readonly table: string,
     private secrets: () => string[],
-    /** How many pictures of this game may wait to be told, where it says so. */
-    private behind: (game: string) => number | undefined = () => undefined,
+    private ways: (game: string) => Ways | null = () => null,
     address: string = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
   ) {
     this.#socket = new Socket(address, {
@@ -102,6 +121,19 @@ export class Connection {
     return answer?.type === 'hinted' ? answer.steps : null;
   }
 
+  /** A small help that the table grants; null where it is not to be had now. */
+  async aid(seat: number, name: string): Promise<Aid | null> {
+    const answer = await this.#ask((id) => ({ type: 'aid', id, seat, name }));
+    return answer?.type === 'aided' ? answer.aid : null;
+  }
+
+  /** What the rules make of an action that is typed; null when nobody answers. */
+  async read(seat: number, text: string): Promise<Reading | null> {
+    const answer = await this.#ask((id) => ({ type: 'read', id, seat, text }));
+    if (answer?.type === 'refused') return { action: null, refusal: answer.refusal, completions: [] };
+    return answer?.type === 'read' ? { action: answer.action, refusal: answer.refusal, completions: answer.completions } : null;
+  }
+
   /** What was best at the step that led to the picture of this number. */
   async review(number: number): Promise<Review | null> {
     const answer = await this.#ask((id) => ({ type: 'review', id, number }));
@@ -111,6 +143,20 @@ export class Connection {
   /** Thirty seconds more for whoever is to act. */
   more(seat: number): void {
     this.#send({ type: 'more', seat });
+  }
+
+  /** The time of a turn is over and the table asks: the turn ends. */
+  time(seat: number): void {
+    this.#send({ type: 'time', seat });
+  }
+
+  /** Time stands still until somebody lets it go on. */
+  pause(seat: number): void {
+    this.#send({ type: 'pause', seat });
+  }
+
+  go(seat: number): void {
+    this.#send({ type: 'go', seat });
   }
 
   say(seat: number, phrase: string): void {
@@ -129,14 +175,23 @@ export class Connection {
     this.#send({ type: 'language', language: language() });
   }
 
-  /** The screen is now for this seat: its newest picture, and nothing of what it missed is told again. */
+  /** The screen is now for this seat: its newest picture. Only how a match began is told, to whoever looks first; what a seat has missed is not. */
   look(seat: number | null): void {
+    const first = this.shown === null;
     this.eyes = seat;
+    this.joint = null;
     this.#queue = [];
     this.refusal = null;
     const picture = this.newest.get(seat);
-    if (picture) this.#show(picture, true);
+    if (picture) this.#show(picture, !first || picture.story.length === 0);
     else this.shown = null;
+  }
+
+  /** Everybody looks: what was chosen together comes to light. */
+  gather(): void {
+    const picture = this.#hidden;
+    this.joint = 'shows';
+    if (picture) this.#show(picture, false);
   }
 
   /** The board has told the story of the picture shown: the next one, if there is one. */
@@ -201,6 +256,8 @@ export class Connection {
         break;
       case 'tried':
       case 'hinted':
+      case 'aided':
+      case 'read':
       case 'reviewed':
         this.#questions.hear(message);
         break;
@@ -227,7 +284,7 @@ export class Connection {
     if (back) this.#resend();
   }
 
-  /** A new match at the same table: people have changed seats, and its first picture is told, not caught up with. */
+  /** A new match at the same table: people have changed seats. */
   #rematch(): void {
     for (const seat of [null, ...this.info!.seats.keys()]) this.#fresh.add(seat);
     this.newest.clear();
@@ -261,7 +318,7 @@ export class Connection {
   #again(picture: Picture): void {
     if (this.#queue.length > 0) this.#queue[this.#queue.length - 1] = { ...picture, story: this.#queue.at(-1)!.story };
     else if (!this.shown) this.#show(picture, true);
-    else if (this.settled) this.shown = { ...picture, story: [] };
+    else if (this.settled) this.shown = this.#seen({ ...picture, story: [] });
     else this.#queue.push({ ...picture, story: [] });
   }
 
@@ -269,12 +326,12 @@ export class Connection {
     if (newMatch) this.refusal = null;
     if (newMatch || this.shown === null || caughtUp) {
       this.#queue = [];
-      this.#show(picture, caughtUp || picture.story.length === 0);
+      this.#show(picture, picture.story.length === 0);
     } else if (this.settled) {
       this.#show(picture, false);
     } else {
       this.#queue.push(picture);
-      if (this.#queue.length > (this.behind(this.info?.game ?? '') ?? LONGEST_QUEUE)) {
+      if (this.#queue.length > (this.ways(this.info?.game ?? '')?.behind ?? LONGEST_QUEUE)) {
         this.#queue = [];
         this.#show(picture, true);
       }
@@ -282,9 +339,27 @@ export class Connection {
   }
 
   #show(picture: Picture, still: boolean): void {
-    this.shown = picture;
+    if (this.#gathers(picture, still)) {
+      this.#hidden = picture;
+      this.joint = 'waits';
+      this.settled = false;
+      return;
+    }
+    this.#hidden = null;
+    this.shown = this.#seen(picture);
     this.still = still;
     this.settled = still;
+  }
+
+  #seen(picture: Picture): Picture {
+    return this.joint ? everybodys(picture) : picture;
+  }
+
+  /** True for a picture that brings to light what several people at this screen have chosen, before they have come together. */
+  #gathers(picture: Picture, still: boolean): boolean {
+    const { info, shown } = this;
+    if (still || this.joint || !info || !shown || info.held.length < 2 || info.hides === false) return false;
+    return !!this.ways(info.game)?.together && comesToLight(shown.turn, picture);
   }
 
   async #ask(message: (id: string) => ToServer): ReturnType<Questions['ask']> {

@@ -14,7 +14,7 @@ beforeEach(() => {
   connection = new Connection(
     'tavolo',
     () => ['secret'],
-    (game) => (game === 'fantastick' ? 40 : undefined),
+    (game) => ({ fantastick: { behind: 40 }, toncc: { together: true as const } })[game] ?? null,
     'ws://here/ws',
   );
 });
@@ -85,6 +85,13 @@ describe('pictures', () => {
     socket.say(picture(10));
     expect(connection.shown?.number).toBe(10);
     expect(connection.still).toBe(false);
+  });
+
+  it('the first of a match tells what happened before one was there', () => {
+    welcome().say(picture(9));
+    expect(connection.shown?.number).toBe(9);
+    expect(connection.still).toBe(false);
+    expect(connection.settled).toBe(false);
   });
 
   it('told twice, or of a picture that is gone, moves nothing on', () => {
@@ -182,6 +189,53 @@ describe('several seats on one device', () => {
     socket.say(picture(2));
     expect(connection.shown?.seat).toBe(1);
     expect(connection.shown?.number).toBe(1);
+  });
+});
+
+describe('what several people at one screen choose at the same time', () => {
+  /** Three people who have all looked once; the last of them looks now. */
+  function gathered(more: Parameters<typeof info>[0] = {}): FakeSocket {
+    const socket = welcome({ held: [0, 1, 2], ...more });
+    for (const seat of [0, 1, 2]) socket.say(picture(3, { seat, turn: [2], story: [] }));
+    connection.look(2);
+    return socket;
+  }
+
+  it('waits until everybody looks, is then nobody’s own, and ends when the next one looks', () => {
+    const socket = gathered();
+    for (const seat of [0, 1, 2]) socket.say(picture(4, { seat, view: { seat } }));
+    expect(connection.joint).toBe('waits');
+    expect(connection.shown).toMatchObject({ number: 3, seat: 2 });
+    expect(connection.settled).toBe(false);
+    connection.gather();
+    expect(connection.joint).toBe('shows');
+    expect(connection.shown).toMatchObject({ number: 4, seat: null, view: { seat: null }, actions: [] });
+    expect(connection.still).toBe(false);
+    socket.say(picture(5, { seat: 2, view: { seat: 2 } }));
+    connection.told(4);
+    expect(connection.shown).toMatchObject({ number: 5, seat: null });
+    connection.told(5);
+    socket.say(picture(5, { seat: 2, notes: { said: 'in italiano' } }));
+    expect(connection.shown).toMatchObject({ number: 5, seat: null, notes: { said: 'in italiano' } });
+    connection.look(0);
+    expect(connection.joint).toBeNull();
+    expect(connection.shown).toMatchObject({ number: 4, seat: 0 });
+  });
+
+  it('is not waited for while somebody chooses, nor where nothing is hidden, nor in other games', () => {
+    const socket = gathered();
+    socket.say(picture(4, { seat: 2, turn: [] }));
+    expect(connection.joint).toBeNull();
+    expect(connection.shown).toMatchObject({ number: 4, seat: 2 });
+    for (const more of [{ hides: false }, { game: 'antino' }, { held: [2] }]) {
+      socket.say({ type: 'table', table: info({ held: [0, 1, 2], ...more }) });
+      connection.look(2);
+      socket.say(picture(connection.shown!.number + 1, { seat: 2, turn: [0, 1, 2] }));
+      expect(connection.joint).toBeNull();
+      connection.told(connection.shown!.number);
+      socket.say(picture(connection.shown!.number + 1, { seat: 2, turn: [], story: [] }));
+      connection.told(connection.shown!.number);
+    }
   });
 });
 
@@ -327,6 +381,31 @@ describe('a question', () => {
     expect(connection.notice).toBe('There are hints when it is your turn.');
   });
 
+  it('may be for a small help of the table, which may not be had', async () => {
+    const socket = welcome();
+    const first = connection.aid(0, 'bonds');
+    const [asked] = socket.of('aid');
+    expect(asked).toMatchObject({ seat: 0, name: 'bonds' });
+    socket.say({ type: 'aided', id: asked!.id, aid: { pairs: [[1, 9]] } });
+    expect(await first).toEqual({ pairs: [[1, 9]] });
+    const second = connection.aid(0, 'bonds');
+    socket.say({ type: 'refused', id: socket.of('aid')[1]!.id, refusal: 'Not yet.' });
+    expect(await second).toBeNull();
+    expect(connection.notice).toBeNull();
+  });
+
+  it('may be what a typed action means', async () => {
+    const socket = welcome();
+    const first = connection.read(0, 'ne');
+    const [asked] = socket.of('read');
+    expect(asked).toMatchObject({ seat: 0, text: 'ne' });
+    socket.say({ type: 'read', id: asked!.id, action: CHOICE, refusal: null, completions: ['ne'] });
+    expect(await first).toEqual({ action: CHOICE, refusal: null, completions: ['ne'] });
+    const second = connection.read(0, 'x');
+    socket.say({ type: 'refused', id: socket.of('read')[1]!.id, refusal: 'Not so fast, please.' });
+    expect(await second).toEqual({ action: null, refusal: 'Not so fast, please.', completions: [] });
+  });
+
   it('may be for what was best', async () => {
     const socket = welcome();
     const answer = connection.review(7);
@@ -344,6 +423,18 @@ describe('a question', () => {
     expect(await answer).toBeNull();
     expect(await connection.ask(0, CHOICE)).toBeNull();
   });
+});
+
+it('stops time, lets it go on, and ends a turn whose time is up', () => {
+  const socket = welcome();
+  connection.pause(0);
+  connection.go(0);
+  connection.time(0);
+  expect(socket.sent.slice(1)).toEqual([
+    { type: 'pause', seat: 0 },
+    { type: 'go', seat: 0 },
+    { type: 'time', seat: 0 },
+  ]);
 });
 
 describe('a connection', () => {

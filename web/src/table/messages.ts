@@ -16,7 +16,11 @@ export interface GameInfo {
   seats: number[];
   /** By option and value, where that makes a difference: the numbers of seats that go with it. */
   seats_with?: Record<string, Record<string, number[]>>;
+  /** By option and value, where that makes a difference: whether all act at once, in real time. */
+  timed_with?: Record<string, Record<string, boolean>>;
   options: Record<string, OptionInfo>;
+  /** Small helps that a table may grant: the seconds before each may be had, null for off. */
+  aids?: Record<string, OptionInfo>;
   /** Values of options that do not go together, and the sentence that says why. */
   clashes?: { options: Options; why: string }[];
   bots: Level[];
@@ -27,6 +31,13 @@ export interface OptionInfo {
   default: OptionValue;
   allowed: OptionValue[];
   help: string;
+}
+
+/** What is wanted for a new table; what is left out is as usual. */
+export interface WantedSettings {
+  hints?: boolean;
+  aids?: Record<string, number | null>;
+  leads?: number[];
 }
 
 /** How a seat is given away when a table is made. */

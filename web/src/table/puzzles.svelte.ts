@@ -13,6 +13,8 @@ export interface Done {
   /** One sign for each thing that was done, never what it was. */
   marks: string;
   table: string;
+  /** Turns with a hint. */
+  hints?: number;
 }
 
 interface Begun {
@@ -25,6 +27,8 @@ interface Begun {
 /** The days that can be opened: today and the six before. */
 export const DAYS = 7;
 const SIGNS: Record<string, string> = { rotate: '⟳', move: '➜', remove: '−', add: '+' };
+/** In a shared line: somebody has asked for a hint. */
+export const LAMP = '💡';
 const MOST = 400;
 const OPEN = 30;
 
@@ -79,7 +83,7 @@ export async function openPuzzle(puzzle: Puzzle, anew = false): Promise<void> {
 }
 
 /** Takes note of what has been told at a puzzle's table; true when that has ended its turn. */
-export function follow(puzzle: Puzzle, table: string, number: number, story: StoryEvent[]): boolean {
+export function follow(puzzle: Puzzle, table: string, number: number, story: StoryEvent[], hints = 0): boolean {
   const key = keyOf(puzzle);
   const known = begun[key]?.table === table ? begun[key] : { table, marks: '', number: 0 };
   if (number <= known.number || doneOf(puzzle)?.table === table) return false;
@@ -95,7 +99,7 @@ export function follow(puzzle: Puzzle, table: string, number: number, story: Sto
   if (score !== null) {
     const { [key]: _, ...others } = begun;
     begun = others;
-    finish(key, { score, par: puzzle.par, marks: marks.join(''), table });
+    finish(key, { score, par: puzzle.par, marks: marks.join(''), table, ...(hints ? { hints } : {}) });
   }
   keep('puzzles.begun', begun);
   return score !== null;
@@ -125,7 +129,7 @@ export function endedAt(puzzle: Puzzle, table: string): Done | null {
 }
 
 /** What one may send to friends of a puzzle with this name: how it went, not how it goes. */
-export function shareText(puzzle: Puzzle, name: string, { score, par, marks }: Done): string {
+export function shareText(puzzle: Puzzle, name: string, { score, par, marks, hints }: Done): string {
   const [, month, day] = puzzle.day.split('-').map(Number);
-  return [puzzle.title, name, `${day}/${month}`, marks, score, `(par ${par})`].filter((part) => part !== '').join(' ');
+  return [puzzle.title, name, `${day}/${month}`, marks, score, `(par ${par})`, hints ? LAMP : ''].filter((part) => part !== '').join(' ');
 }

@@ -1,7 +1,7 @@
 /** Questions on their way: each has an id of its own and waits for its answer. */
 import type { FromServer } from './messages';
 
-type Answered = Extract<FromServer, { type: 'tried' | 'hinted' | 'reviewed' | 'refused' }>;
+type Answered = Extract<FromServer, { type: 'tried' | 'hinted' | 'aided' | 'read' | 'reviewed' | 'refused' }>;
 
 /** 96 random bits in letters; randomUUID is missing on plain http, which is how a home network plays. */
 export function freshId(): string {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from ludoteca.contract import Action, Event, View
@@ -17,6 +18,17 @@ from ludoteca.words import Sentence, say, translated
 
 WIDTH = 4
 LETTERS = "ABGR"
+CELL = re.compile(r"(?P<tile>[ABGR][KL]?)??(?P<column>[A-K])(?P<row>[1-9]|1[01])", re.ASCII)
+CALLED = {
+    "A": ("AMBER", "DIAMOND", "AMBRA", "ROMBO"),
+    "B": ("BLUE", "CROSS", "CROCE"),
+    "G": ("GREEN", "CIRCLE", "VERDE", "CERCHIO"),
+    "R": ("RED", "SQUARE", "ROSSO", "QUADRATO"),
+}
+MARKED = {"K": ("KEY", "CHIAVE"), "L": ("LOCK", "LUCCHETTO")}
+WORDS = {"stop": ("S", "STOP", "FERMO"), "drop": ("D", "DROP", "SCARTA")}
+"""What else one may type, the shortest first."""
+MOST = 8  # ways to go on that are offered
 
 
 def draw(view: View, language: str = "en") -> str:
@@ -67,14 +79,13 @@ def player(seat: int) -> Sentence:
 
 
 def hint(view: View, language: str = "en") -> str:
-    """The three best placements and what they open to the next player; or why nothing fits."""
-    found = notes_of(view)
-    lines: list[Any] = [one["text"] for one in found["hints"]]
-    if found["stuck"] is not None:
-        lines.append(found["stuck"])
-    percent = round(100 * found["chances"]["fits"])
-    lines.append(say("The next unseen tile fits somewhere with {percent} %.", percent=percent))
-    return "\n".join(translated(lines, language))
+    """How good it can be, which tile, and where and why; alone also how many of the unseen tiles fit."""
+    lines: list[Any] = [step["text"] for step in AntinoState.game.advise(view)]
+    if view["seats"] == 1:
+        unseen = sum(notes_of(view)["left"].values()) - len(view["position"]["hand"] or ())
+        fitting = round(unseen * notes_of(view)["chances"]["fits"])
+        lines.append(say("Of the tiles that you have not seen {fitting} of {all} fit.", fitting=fitting, all=unseen))
+    return "\n".join(translated(lines or [say("There are hints when it is your turn to lay.")], language))
 
 
 def left(view: View, language: str = "en") -> str:
@@ -103,15 +114,66 @@ def question(view: View) -> Sentence:
 def read(answer: str, view: View) -> Action | None:
     """The action a typed answer means; None if it means none.
 
+    A tile is called by its letters or by the beginning of a word for it, in either language: `d e4` lays a diamond. A
+    symbol alone means the one tile of it in the hand, and a cell alone the only tile there is.
+
     >>> read("gk e4", {})
     {'type': 'place', 'tile': 'GK', 'cell': [3, 4]}
     """
     words = answer.upper().split()
-    if words in (["S"], ["D"]):
-        return {"type": "stop" if words == ["S"] else "drop"}
-    if len(words) != 2 or words[0] not in NUMBERS or not re.fullmatch(r"[A-K]([1-9]|1[01])", words[1]):
+    for kind, called in WORDS.items():
+        if len(words) == 1 and words[0] in called:
+            return {"type": kind}
+    if not words:
         return None
-    return {"type": "place", "tile": words[0], "cell": [int(words[1][1:]) - 1, ord(words[1][0]) - ord("A")]}
+    found = CELL.fullmatch(words[-1])
+    if found is None:
+        return None
+    hand = (view.get("position") or {}).get("hand") or []
+    tile = _tile_meant([*words[:-1], *filter(None, [found["tile"]])], hand)
+    if tile is None:
+        return None
+    return {"type": "place", "tile": tile, "cell": [int(found["row"]) - 1, ord(found["column"]) - ord("A")]}
+
+
+def _tile_meant(words: list[str], hand: list[str]) -> str | None:
+    """The tile that these words call: a symbol, and a mark if it has one."""
+    code = "".join(words)
+    if code in NUMBERS and code in hand:
+        return code
+    if not words:
+        return hand[0] if len(hand) == 1 else None
+    if len(words) == 1 and len(code) == 2 and code in NUMBERS:
+        return code
+    symbols = {words[0]} & set(LETTERS) or {letter for letter, called in CALLED.items() if _begins(words[0], called)}
+    marks = [{mark for mark, called in MARKED.items() if _begins(word, called)} for word in words[1:]]
+    if len(symbols) != 1 or len(marks) > 1 or not all(len(mark) == 1 for mark in marks):
+        return None
+    symbol = symbols.pop()
+    if marks:
+        return symbol + marks[0].pop()
+    held = sorted({tile for tile in hand if tile[0] == symbol})
+    return held[0] if len(held) == 1 else symbol
+
+
+def _begins(word: str, called: tuple[str, ...]) -> bool:
+    return any(name.startswith(word) for name in called)
+
+
+def completions(answer: str, view: View) -> list[str]:
+    """At most eight ways to go on from what is typed: of nothing typed, one cell for each tile of the hand."""
+    position = view["position"]
+    if view["seat"] is None or position["turn"] != view["seat"]:
+        return []
+    state = AntinoState.game.imagine(view, Random(0))
+    lays = [action for action in state.actions(view["seat"]) if action["type"] == "place"]
+    named = [f"{lay['tile']} {_cell(lay['cell'])}" for lay in lays]
+    others = [WORDS[action["type"]][0] for action in state.actions(view["seat"]) if action["type"] in WORDS]
+    typed = " ".join(answer.upper().split())
+    if not typed:
+        named = [next(name for name in named if name.split()[0] == tile) for tile in {lay["tile"]: 0 for lay in lays}]
+    found = [name for name in [*named, *others] if name.startswith(typed) and name != typed]
+    return found[:MOST]
 
 
 def notes_of(view: View) -> dict[str, Any]:
@@ -147,11 +209,11 @@ def tell(event: Event, view: View) -> list[Sentence]:
 
 
 def _laid(event: Event) -> list[Sentence]:
-    row, column = event["cell"]
-    where = f"{chr(ord('A') + column)}{row + 1}"
-    parts = {"player": player(event["seat"]), "tile": _tile(event["tile"]), "cell": where}
+    parts = {"player": player(event["seat"]), "tile": _tile(event["tile"]), "cell": _cell(event["cell"])}
     if event["counted"] == 12:
         told = [say("{player} lays {tile} on {cell}: a twelve, paid twice, 24 points!", **parts)]
+    elif event["points"] == 1:
+        told = [say("{player} lays {tile} on {cell}: one point.", **parts)]
     else:
         told = [say("{player} lays {tile} on {cell}: {points} points.", **parts, points=event["points"])]
     if event["opens"]:
@@ -163,6 +225,10 @@ def _laid(event: Event) -> list[Sentence]:
 
 def _tile(tile: str) -> Sentence:
     return name(NUMBERS[tile])
+
+
+def _cell(cell: list[int]) -> str:
+    return f"{chr(ord('A') + cell[1])}{cell[0] + 1}"
 
 
 MOMENTS: dict[str, Callable[[list[Event]], bool]] = {

@@ -1,17 +1,15 @@
-"""What can be told about a position of Antino: previews, refusals of a cell, hints, the reason.
+"""What can be told about a position of Antino: previews, refusals of a cell, what is left, the reason.
 
-Hints read a position with the viewer's own hand and nobody else's, so they cannot tell what the viewer may not know.
+Notes read a position with the viewer's own hand and nobody else's, so they cannot tell what the viewer may not know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import comb
 from typing import Any
 
 from ludoteca.games.antino.compiled import kernel, layout
 from ludoteca.games.antino.compiled.position import Position
-from ludoteca.games.antino.tiles import KINDS, SYMBOLS, cell_of, name
+from ludoteca.games.antino.tiles import KINDS, SYMBOLS, cell_of
 from ludoteca.words import Sentence, say
 
 WAYS = ("up", "right", "down", "left")
@@ -110,7 +108,7 @@ def reason(position: Position) -> Sentence:
     return say("The tile cannot be laid anywhere.")
 
 
-def notes(position: Position, viewer: int | None, sizes: Sequence[int], bag: int) -> dict[str, Any]:
+def notes(position: Position, viewer: int | None, bag: int) -> dict[str, Any]:
     """All that follows from a view. The position holds the viewer's hand alone; unseen tiles count as its bag."""
     places = [place for place in range(layout.AREA) if position[layout.PLACES + place] != layout.EDGE]
     locked = [place for place in places if position.locked(place)]
@@ -122,30 +120,28 @@ def notes(position: Position, viewer: int | None, sizes: Sequence[int], bag: int
         "closed": [cell_of(place) for place in sorted(hatched) if position[layout.PLACES + place] == 0],
         "chances": _chances(position),
         "stops": {},
-        "hints": [],
         "stuck": None,
     }
-    if viewer is not None and _may_act(position, viewer, bag):
-        lays = _lays(position, viewer)
+    if viewer is not None and may_act(position, viewer, bag):
+        lays = lays_of(position, viewer)
         found["stops"] = {
             f"{KINDS[kind]}@{row},{column}": [ray["stop"] for ray in rays(position, kind, place)]
             for _, kind, place in lays
             for row, column in [cell_of(place)]
         }
-        found["hints"] = [_hint(position, sizes, *lay) for lay in lays[:3]]
         if not lays:
-            found["stuck"] = _stuck(position)
+            found["stuck"] = stuck(position)
     return found
 
 
-def _may_act(position: Position, viewer: int, bag: int) -> bool:
+def may_act(position: Position, viewer: int, bag: int) -> bool:
     """True if the viewer is to lay, drop or stop now; asked with the true size of the bag."""
     if position[layout.TURN] != viewer or position[layout.DROPPING] or position.ending() != kernel.NOT_ENDED:
         return False
     return bool(position[layout.RUN] or bag == 0 or position.hand_size(viewer) == position.full_hand())
 
 
-def _lays(position: Position, seat: int) -> list[tuple[int, int, int]]:
+def lays_of(position: Position, seat: int) -> list[tuple[int, int, int]]:
     """The seat's placements, best first: points, kind, place."""
     found = []
     for kind in range(1, 13):
@@ -166,65 +162,7 @@ def _chances(position: Position) -> dict[str, float]:
     return {"fits": round(fitting / unseen, 3)}
 
 
-def _hint(position: Position, sizes: Sequence[int], points: int, kind: int, place: int) -> dict[str, Any]:
-    """A placement with its points and what it opens to the next player, with the chance in per cent."""
-    after = position.lay(kind, place)
-    danger = _danger(position, after) if len(sizes) > 1 else None
-    hint: dict[str, Any] = {"tile": KINDS[kind], "cell": cell_of(place), "points": points, "opens": danger}
-    where = _where(place)
-    if danger is None:
-        hint["text"] = say("{tile} on {cell} gives {points}.", tile=name(kind), cell=where, points=points)
-    else:
-        hint["text"] = say(
-            "{tile} on {cell} gives {points}; but then {other} scores {reply} on {there}, and the next hand has one "
-            "with {percent} %.",
-            tile=name(kind),
-            cell=where,
-            points=points,
-            other=SYMBOLS[danger["symbol"]],
-            reply=danger["points"],
-            there=_where(danger["place"]),
-            percent=danger["percent"],
-        )
-        del danger["place"]
-        danger["symbol"] = "ABGR"[danger["symbol"]]
-    return hint
-
-
-def _where(place: int) -> str:
-    """A cell as players write it: a letter for the column and a number for the row, from the top left."""
-    line, column = cell_of(place)
-    return f"{chr(ord('A') + column)}{line + 1}"
-
-
-def _danger(position: Position, after: Position) -> dict[str, Any] | None:
-    """The best reply to a placement that the next player may have in a hand of three, and how likely he has it."""
-    unseen = position[layout.BAG_SIZE]
-    replies = []
-    for kind in range(1, 13):
-        if position[layout.BAG + kind - 1]:
-            best = after.best_place(kind)
-            if best >= 0:
-                replies.append((points_for(best // layout.AREA), kind, best % layout.AREA))
-    if not replies:
-        return None
-    points, kind, place = max(replies, key=lambda reply: (reply[0], position[layout.BAG + reply[1] - 1], -reply[1]))
-    symbol = (kind - 1) // 3
-    useful = sum(
-        position[layout.BAG + other - 1] for other in range(3 * symbol + 1, 3 * symbol + 4) if after.fits(other, place)
-    )
-    hand = min(3, unseen)
-    chance = 1 - comb(unseen - useful, hand) / comb(unseen, hand)
-    return {
-        "symbol": symbol,
-        "cell": cell_of(place),
-        "place": place,
-        "points": points,
-        "percent": round(100 * chance),
-    }
-
-
-def _stuck(position: Position) -> Sentence:
+def stuck(position: Position) -> Sentence:
     """Why nothing of the hand can be laid."""
     if any(position.locked(place) for place in range(layout.WIDTH, layout.AREA - layout.WIDTH)):
         return say(

@@ -21,7 +21,7 @@ from ludoteca.contract import (
     check_fields,
     is_integer,
 )
-from ludoteca.games.antino import notes, telling
+from ludoteca.games.antino import advice, notes, telling
 from ludoteca.games.antino.compiled import kernel, layout
 from ludoteca.games.antino.compiled.position import Position, new, of, tiles_number, tiles_of
 from ludoteca.games.antino.tiles import KINDS, NUMBERS, cell_of, kinds, name, place_of
@@ -29,6 +29,7 @@ from ludoteca.kernels import Kernel
 from ludoteca.words import Sentence, say
 
 FIELDS = ("board", "hands", "points", "seventytwos", "turn", "lots", "run", "dropped", "streak", "retired")
+INVITING = 4  # points to be found in a newcomer's first turn
 LARGEST_NUMBER = 2**61  # what a row of 64-bit integers can hold
 
 
@@ -291,11 +292,29 @@ class Antino(Game):
         return self.load(dict(form, position=position))
 
     def notes(self, view: View) -> dict[str, Any]:
+        return notes.notes(self._known(view), view["seat"], view["position"]["bag"])
+
+    def advise(self, view: View, rng: Random | None = None) -> list[dict[str, Any]]:
+        position, seat = self._known(view), view["seat"]
+        if seat is None or not notes.may_act(position, seat, view["position"]["bag"]):
+            return []
+        return advice.advise(position, seat)
+
+    def invites(self, state: State, seat: int) -> bool:
+        """Four points to find; on an empty board, where every tile makes one, three symbols to choose from."""
+        assert isinstance(state, AntinoState)
+        lays = notes.lays_of(state.position, seat)
+        if state.position[layout.EMPTY] == state.position[layout.SIDE] ** 2 - 1:
+            return len({KINDS[kind][0] for _, kind, _ in lays}) == state.position.full_hand()
+        return bool(lays) and lays[0][0] >= INVITING
+
+    def _known(self, view: View) -> Position:
+        """The position with the viewer's own hand alone; all tiles that he does not see count as its bag."""
         form, position = self._seen(view)
         sizes, own, seat = position.pop("hand_sizes"), position.pop("hand"), view["seat"]
-        bag = position.pop("bag")
+        position.pop("bag")
         position["hands"] = [own if own is not None and other == seat else [] for other in range(len(sizes))]
-        return notes.notes(self.load(dict(form, position=position)).position, seat, sizes, bag)
+        return self.load(dict(form, position=position)).position
 
     def _seen(self, view: View) -> tuple[dict[str, Any], dict[str, Any]]:
         """The form and the position of a view, to be completed."""

@@ -12,11 +12,27 @@ KINDS = ("", "A", "AK", "AL", "B", "BK", "BL", "G", "GK", "GL", "R", "RK", "RL")
 NUMBERS = {kind: number for number, kind in enumerate(KINDS) if kind}
 
 SYMBOLS = (say("amber diamond"), say("blue cross"), say("green circle"), say("red square"))
+THE = (say("the amber diamond"), say("the blue cross"), say("the green circle"), say("the red square"))
+ONE = (say("an amber diamond"), say("a blue cross"), say("a green circle"), say("a red square"))
 
 
 def name(kind: int) -> Sentence:
     """A kind in words."""
-    symbol = SYMBOLS[(kind - 1) // 3]
+    return _marked(kind, SYMBOLS)
+
+
+def the(kind: int) -> Sentence:
+    """A tile of this kind as one speaks of it in a sentence."""
+    return _marked(kind, THE)
+
+
+def one_of(symbol: int) -> Sentence:
+    """Any tile of this symbol, as one speaks of it in a sentence."""
+    return ONE[symbol]
+
+
+def _marked(kind: int, symbols: tuple[Sentence, ...]) -> Sentence:
+    symbol = symbols[(kind - 1) // 3]
     mark = (kind - 1) % 3
     if mark == layout.KEY:
         return say("{symbol} with a key", symbol=symbol)
@@ -43,3 +59,9 @@ def place_of(cell: object, side: int) -> int | None:
 def cell_of(place: int) -> list[int]:
     """The cell of a place."""
     return [place // layout.WIDTH - 1, place % layout.WIDTH - 1]
+
+
+def cell_name(place: int) -> str:
+    """A cell as players write it: a letter for the column and a number for the row, from the top left."""
+    line, column = cell_of(place)
+    return f"{chr(ord('A') + column)}{line + 1}"

@@ -77,8 +77,19 @@ def hint(view: View, language: str = "en") -> str:
     """How many points there are, with which tokens, where, and what to type; or whether what was laid is right."""
     steps = CalculissimoState.game.advise(view)
     lines = [step["text"] for step in steps]
-    lines += [say("That is `{answer}`.", answer=_typed(step["action"]["tiles"])) for step in steps if "action" in step]
+    lines += [
+        say("That is `{answer}`.", answer=_answered(action)) for step in steps for action in step.get("actions", ())
+    ]
     return "\n".join(translated(lines or [say("There is nothing to do for you now.")], language))
+
+
+def _answered(action: Action) -> str:
+    """What one types to do this."""
+    if action["type"] == "lay":
+        return _typed(action["tiles"])
+    if action["type"] == "exchange":
+        return f"e {on_screen(action['tokens'])}"
+    return next(letter for letter, kind in ANSWERS.items() if kind == action["type"])
 
 
 def unseen(view: View, language: str = "en") -> str:
@@ -110,6 +121,22 @@ def question(view: View) -> Sentence:
 
 
 ANSWERS = {"p": "pass", "a": "accept", "c": "challenge"}
+SPELT = {
+    "pass": "p", "passa": "p", "passo": "p",
+    "accept": "a", "accetta": "a", "accetto": "a",
+    "challenge": "c", "contesta": "c", "contesto": "c",
+    "exchange": "e", "cambia": "e", "cambio": "e",
+}  # fmt: skip
+"""What may be spelt out, in both languages."""
+PLACE = r"([1-9]|1[0-5])([a-o])|([a-o])([1-9]|1[0-5])"
+
+
+def _split(answer: str) -> tuple[str, str]:
+    """The place or the letter that an answer begins with, and all that follows, without spaces."""
+    typed = answer.lower().translate(TYPED)
+    typed = re.sub(r"^\s*([a-df-o]) +(\d+)(?=\s|$)|^\s*(\d+) +([a-o])(?=\s|$)", r"\1\2\3\4", typed)
+    first, _, rest = typed.strip().partition(" ")
+    return SPELT.get(first, first), "".join(rest.split())
 
 
 def read(answer: str, view: View) -> Action | None:
@@ -121,20 +148,19 @@ def read(answer: str, view: View) -> Action | None:
     >>> empty = {"position": {"board": ["." * 15] * 15}}
     >>> read("8f 6/2", empty)
     {'type': 'lay', 'tiles': [[7, 5, '6'], [7, 6, '/'], [7, 7, '2']]}
+    >>> read("H 8  6 : 2", empty)
+    {'type': 'lay', 'tiles': [[7, 7, '6'], [8, 7, '/'], [9, 7, '2']]}
     >>> read("8f + = 7", empty)
     {'type': 'lay', 'tiles': [[7, 5, '+']], 'points': 7}
     >>> read("e +?", empty)
     {'type': 'exchange', 'tokens': '+?'}
     """
-    words = answer.lower().translate(TYPED).split()
-    if len(words) == 1 and words[0] in ANSWERS:
-        return {"type": ANSWERS[words[0]]}
-    if len(words) < 2:
-        return None
-    typed = "".join(words[1:])
-    if words[0] == "e" and re.fullmatch(r"[1-9+\-*/?]+", typed):
+    first, typed = _split(answer)
+    if first in ANSWERS and not typed:
+        return {"type": ANSWERS[first]}
+    if first == "e" and re.fullmatch(r"[1-9+\-*/?]+", typed):
         return {"type": "exchange", "tokens": canonical(typed)}
-    place = re.fullmatch(r"([1-9]|1[0-5])([a-o])|([a-o])([1-9]|1[0-5])", words[0])
+    place = re.fullmatch(PLACE, first)
     typed, says, points = typed.partition("=")
     if place is None or not re.fullmatch(r"(\.|\?[1-9+\-*/]|[1-9+\-*/])+", typed):
         return None
@@ -143,6 +169,74 @@ def read(answer: str, view: View) -> Action | None:
     r, c = int(place[1] or place[4]) - 1, ord(place[2] or place[3]) - ord("a")
     lay = _lay(re.findall(r"\?.|.", typed), r, c, down=place[1] is None, board=view["position"]["board"])
     return lay | {"points": int(points)} if lay and says else lay
+
+
+MOST_COMPLETIONS = 8
+
+
+def completions(answer: str, view: View) -> list[str]:
+    """Ways to go on from what is typed: an answer, a place that touches what lies there, or a token of one's own.
+
+    They say what can be typed, not what is good.
+
+    >>> view = position("", "2469+-/").view(0)
+    >>> completions("", view)
+    ['8H ', 'H8 ', 'p']
+    >>> completions("h8 6", view)
+    ['h8 6+', 'h8 6−', 'h8 6÷']
+    """
+    found, viewer = notes_of(view), viewer_of(view)
+    if viewer is None or (found["may"] is None and not found["answer"]):
+        return []
+    first, typed = _split(answer)
+    if found["answer"]:
+        return [letter for letter in "ac" if letter.startswith(first) and letter != first]
+    exchange = found["may"]["exchange"]
+    if first == "e" and exchange:
+        left = _left(view["position"]["racks"][viewer], typed)
+        return [answer.rstrip() + (" " if not typed else "") + on_screen(token) for token in left or ""]
+    if re.fullmatch(PLACE, first) and (typed or answer.endswith(" ")):
+        return _tokens(answer, typed, view["position"]["racks"][viewer])
+    ways = [place + " " for place in _places(view) if place.lower().startswith(first)]
+    rest = [letter for letter in ("e ", "p") if letter.startswith(first) and (letter != "e " or exchange)]
+    return [*ways[: MOST_COMPLETIONS - len(rest)], *rest]
+
+
+def _places(view: View) -> list[str]:
+    """The empty squares beside what lies on the board, each read both ways; on an empty board the star."""
+    board = view["position"]["board"]
+    cells = [(r, c) for r in range(SIDE) for c in range(SIDE)]
+    taken = {(r, c) for r, c in cells if board[r][c] != "."}
+    beside = [
+        (r, c)
+        for r, c in cells
+        if (r, c) not in taken and {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & taken
+    ] if taken else [(SIDE // 2, SIDE // 2)]  # fmt: skip
+    return [_place(cell, way) for cell in beside for way in ("row", "column")]
+
+
+def _left(rack: str, typed: str) -> list[str] | None:
+    """The kinds of tokens that are left of a rack after these; None if it does not have them all."""
+    for token in typed:
+        if token not in rack:
+            return None
+        rack = rack.replace(token, "", 1)
+    return list(dict.fromkeys(rack))
+
+
+def _tokens(answer: str, typed: str, rack: str) -> list[str]:
+    """The answer with one token more: numbers after signs, signs after numbers, and a joker's meaning after its `?`."""
+    if not re.fullmatch(r"(\.|\?[1-9+\-*/]|[1-9+\-*/])*\??", typed):
+        return []
+    laid = "".join(token[0] for token in re.findall(r"\?.?|[^.]", typed))
+    left = _left(rack, laid)
+    if left is None:
+        return []
+    last = re.sub(r"\?$", "", typed)[-1:]
+    after = "+-*/" if last.isdigit() else "123456789" if last in tuple("+-*/") else TOKENS
+    if typed.endswith("?"):
+        return [answer + on_screen(token) for token in after if token in "123456789+-/"][:MOST_COMPLETIONS]
+    return [answer + on_screen(token) for token in left if token in after or token == "?"]
 
 
 def _lay(tokens: list[str], r: int, c: int, down: bool, board: list[str]) -> Action | None:

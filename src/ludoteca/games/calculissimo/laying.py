@@ -7,7 +7,7 @@ from typing import Any
 
 from ludoteca.games.calculissimo.compiled import judging, kernel
 from ludoteca.games.calculissimo.compiled.position import Judgement, Position
-from ludoteca.games.calculissimo.reckoning import Line, line_of, plain_text, raised_text, text
+from ludoteca.games.calculissimo.reckoning import Line, line_of, plain_text, raised_text, rest, text
 from ludoteca.games.calculissimo.tokens import CELLS, LAID, PLACES, SIDE, TOKENS, is_cell, on_screen
 from ludoteca.words import Sentence, say
 
@@ -89,7 +89,7 @@ def refuse_lay(position: Position, lay: Judgement) -> Sentence | None:
 def why_wrong(position: Position, lay: Judgement) -> Sentence:
     """What is wrong with a lay, its arithmetic included."""
     if lay.fault == judging.OFF_CENTRE:
-        return say("The first operation must cover the square in the middle of the board.")
+        return say("The first operation must cover the star in the middle of the board.")
     if lay.fault == judging.APART:
         return say("Your tokens touch no token on the board: lay at least one beside another.")
     line = line_of(position, lay.line(lay.fault_line))
@@ -126,15 +126,11 @@ def why_line(line: Line, reckons: bool) -> Sentence:
     if fault == judging.WRITTEN_WRONG:
         value = line.written
         if value[0] % value[1]:
-            return say("{line} makes {value}, which is not a whole number.", line=plain_text(line), value=text(value))
+            return say("{division} leaves a rest: that is no whole number.", division=rest(line, raised=False))
         return say("{line} makes {value}, and an operation makes 1 or more.", line=plain_text(line), value=text(value))
     value = line.counted
     if value[0] % value[1]:
-        return say(
-            "With the raised numbers this would be {line} = {value}, which is not a whole number.",
-            line=raised_text(line),
-            value=text(value),
-        )
+        return say("With the raised numbers {division} leaves a rest.", division=rest(line, raised=True))
     return say(
         "With the raised numbers this would be {line} = {value}, and an operation makes 1 or more.",
         line=raised_text(line),

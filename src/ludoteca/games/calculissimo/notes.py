@@ -1,4 +1,4 @@
-"""What follows from a view of Calculissimo: what is unseen, what may be done, hints in steps, what a turn gave away.
+"""What follows from a view of Calculissimo: what is unseen, what may be done, what a turn gave away.
 
 All of it reads a position in which the tokens the viewer cannot see lie somehow, so only their number may be used.
 """
@@ -11,10 +11,9 @@ from typing import Any
 from ludoteca.contract import View
 from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.compiled.position import Position
-from ludoteca.games.calculissimo.laying import name, why_wrong
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.telling import unreckoned
-from ludoteca.games.calculissimo.tokens import ALL, BOARDS, SQUARES, TOKENS, canonical, tiles_of
+from ludoteca.games.calculissimo.tokens import ALL, BOARDS, CELLS, SQUARES, TOKENS, canonical, tiles_of
 from ludoteca.words import Sentence, say
 
 
@@ -76,8 +75,18 @@ def notes(position: Position, viewer: int | None) -> dict[str, Any]:
         "laid": _laid(position),
         "turns_left_idle": max(0, limit - position[kernel.IDLE]),
         "first": position[kernel.LYING] == 0,
+        "numbers": _numbers(position),
         "last": None,
     }
+
+
+def _numbers(position: Position) -> int | None:
+    """Where numbers go: on squares whose row and column add up to an even number (0) or an odd one (1) (F5)."""
+    for place, (r, c) in CELLS.items():
+        token = position[kernel.BOARD + place]
+        if token:
+            return (r + c + int(token & kernel.SHOWN > kernel.NINE)) % 2
+    return None
 
 
 def _may(position: Position, viewer: int) -> dict[str, Any] | None:
@@ -86,10 +95,11 @@ def _may(position: Position, viewer: int) -> dict[str, Any] | None:
         return None
     can_lay = position.can_lay(viewer)
     exchange = position.may_exchange(not can_lay)
-    return {"lay": can_lay, "exchange": exchange, "text": None if can_lay else _stuck(position)}
+    return {"lay": can_lay, "exchange": exchange, "text": None if can_lay else stuck(position)}
 
 
-def _stuck(position: Position) -> Sentence:
+def stuck(position: Position) -> Sentence:
+    """What is left to who can lay nothing."""
     if position[kernel.BAG_SIZE] > 0:
         return say("No operation can be laid with your tokens: exchange some of them, or pass.")
     return say("No operation can be laid with your tokens, and the bag is empty: pass.")
@@ -101,61 +111,6 @@ def _laid(position: Position) -> dict[str, Any] | None:
         return None
     found = operations(position, position.judge(position[kernel.LAID]))
     return {"operations": unreckoned(found), "points": position[kernel.LAID_POINTS]}
-
-
-# Hints
-
-
-def advise(position: Position, viewer: int | None) -> list[dict[str, Any]]:
-    """Hints for the seat that is to act: how many points there are, with which tokens, and where.
-
-    Where points are announced no step says how many.
-    """
-    if viewer is None:
-        return []
-    phase = position.phase()
-    if phase == kernel.BY_ANSWER and position[kernel.WAIT] >> viewer & 1:
-        lay = position.judge(position[kernel.LAID])
-        if lay.right():
-            return [{"text": say("What was laid is right.")}]
-        return [{"text": say("What was laid is wrong. {why}", why=why_wrong(position, lay))}]
-    if phase != kernel.BY_SEAT or position[kernel.SEAT] != viewer:
-        return []
-    number, points = position.best_lay(viewer)
-    if number == 0:
-        return [{"text": _stuck(position)}]
-    tiles = tiles_of(position, number)
-    tokens = list(canonical("".join(token[0] for _, _, token in tiles)))
-    silent = bool(position[kernel.ANNOUNCE])
-    much = {"text": say("You can make {points} points.", points=points), "points": points}
-    return [
-        *([] if silent else [much]),
-        {"text": say("Use these tokens: {tokens}.", tokens=_listed(tokens)), "tokens": tokens},
-        {
-            "text": _where(tiles),
-            "cells": [[r, c] for r, c, _ in tiles],
-            "action": {"type": "lay", "tiles": tiles},
-            "operations": [] if silent else operations(position, position.judge(number)),
-        },
-    ]
-
-
-def _listed(tokens: list[str]) -> Sentence | str:
-    """Tokens as a player names them, one after the other."""
-    listed = name(tokens[0])
-    for token in tokens[1:]:
-        listed = say("{tokens}, {token}", tokens=listed, token=name(token))
-    return listed
-
-
-def _where(tiles: list[list[Any]]) -> Sentence:
-    """The part of the board on which these tiles lie."""
-    (r, c, _), (last_r, last_c, _) = tiles[0], tiles[-1]
-    if r != last_r:
-        return say("Look at column {column}, rows {first} to {last}.", column=c + 1, first=r + 1, last=last_r + 1)
-    if c != last_c:
-        return say("Look at row {row}, columns {first} to {last}.", row=r + 1, first=c + 1, last=last_c + 1)
-    return say("Look at row {row}, column {column}.", row=r + 1, column=c + 1)
 
 
 # What was possible

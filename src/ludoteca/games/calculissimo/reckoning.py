@@ -5,6 +5,7 @@ What a lay is worth the kernel knows; here it is told. A value is a numerator ov
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import gcd
 from typing import Any, NamedTuple
 
@@ -141,6 +142,26 @@ def reckoned(line: Line) -> list[list[Piece]]:
             pieces += [words(SIGNS[sign]), terms[n]]
         steps.append(joined([*pieces, words(f" = {text((total, by))}")]))
     return steps
+
+
+def rest(line: Line, raised: bool) -> str:
+    """The first division that leaves a rest, as it stands when its turn comes: `6 ÷ 12`."""
+    if not raised:
+        line = line._replace(colours=line.colours._replace(raised={}))
+    for step in reckoned(line):
+        sum_, _, made = "".join(piece["text"] for piece in step).partition(" = ")
+        if "/" in made:
+            return sum_
+    raise ValueError(f"no division leaves a rest in {line.reads!r}")
+
+
+def times_first(line: Line) -> str | None:
+    """The product that is reckoned before a division on its left (C12): `2 × 3` in 6 ÷ 2 × 3; None if there is none."""
+    signs = [token & 15 for token in line.tokens[1::2]]
+    for n, (before, sign) in enumerate(pairwise(signs), 1):
+        if (before, sign) == (DIVIDED, TIMES):
+            return f"{line.tokens[2 * n] & 15} × {line.tokens[2 * n + 2] & 15}"
+    return None
 
 
 def plain_text(line: Line) -> str:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ludoteca.contract import NATURE, Action, Clash, Event, Game, Option, Result, State, View, is_integer
-from ludoteca.games.calculissimo import notes
+from ludoteca.games.calculissimo import advice, notes
 from ludoteca.games.calculissimo.compiled import kernel, numbers
 from ludoteca.games.calculissimo.compiled.lays import lays_from
 from ludoteca.games.calculissimo.compiled.position import Position
@@ -431,7 +431,10 @@ class Calculissimo(Game):
         return notes.notes(self._seen(view), notes.viewer_of(view))
 
     def advise(self, view: View, rng: Random | None = None) -> list[dict[str, Any]]:
-        return notes.advise(self._seen(view), notes.viewer_of(view))
+        return advice.advise(self._seen(view), notes.viewer_of(view))
+
+    def invites(self, state: State, seat: int) -> bool:
+        return advice.invites(self._seen(state.view(seat)), seat)
 
     def review(self, view: View, action: Action) -> dict[str, Any] | None:
         seen, seat = CalculissimoState(self._seen(view)), notes.viewer_of(view)

@@ -8,8 +8,18 @@ from typing import Any
 from ludoteca.games.calculissimo.compiled import judging, kernel
 from ludoteca.games.calculissimo.compiled.position import Judgement, Position
 from ludoteca.games.calculissimo.laying import places_and_tokens, refuse_lay, why_line, why_no_lay, why_not_formed
-from ludoteca.games.calculissimo.reckoning import Factor, Line, factor_step, line_of, one_line, operations, reckoned
+from ludoteca.games.calculissimo.reckoning import (
+    Factor,
+    Line,
+    factor_step,
+    line_of,
+    one_line,
+    operations,
+    reckoned,
+    times_first,
+)
 from ludoteca.games.calculissimo.tokens import CELLS, PLACES
+from ludoteca.words import Sentence, say
 
 Shares = dict[tuple[str, int], int]
 """What multiplies a line in the end, by its way and its first place."""
@@ -28,6 +38,8 @@ def sketch(position: Position, seat: int, tiles: Any) -> dict[str, Any]:
         refusal = refuse_lay(position, lay)
         shares = _shares(position, lay) if lay.let_down() else {}
         lines = [_shown(position, line, shares) for line in _lines(position, found)]
+        if lay.fault in (judging.OFF_CENTRE, judging.APART):
+            lines = [_misplaced(line, refusal) for line in lines]
         points = lay.points if refusal is None and not position[kernel.ANNOUNCE] else None
         return {"lines": lines, "points": points, "refusal": refusal}
     # Tokens that do not lie in one line, or not yet, make lines all the same.
@@ -71,6 +83,9 @@ def _shown(position: Position, line: Line, shares: Shares) -> dict[str, Any]:
         if any(one == other for one, other in pairwise(signs)):
             shown["state"] = "wrong"
         return dict(shown, text=why_not_formed(line))
+    product = times_first(line)
+    if product is not None:
+        shown["note"] = say("× comes before ÷: reckon {product} first.", product=product)
     if not position[kernel.CHALLENGE] and line.reckoning.fault != judging.FINE:
         return dict(shown, state="wrong", text=why_line(line, reckons=not position[kernel.ANNOUNCE]))
     if position[kernel.ANNOUNCE]:
@@ -83,6 +98,13 @@ def _shown(position: Position, line: Line, shares: Shares) -> dict[str, Any]:
         return dict(shown, state="complete", points=points)
     steps = reckoned(line) + ([factor_step(value, factors)] if factors else [])
     return dict(shown, state="right", text=one_line(line, value, factors), steps=steps, points=points)
+
+
+def _misplaced(line: dict[str, Any], why: Sentence | None) -> dict[str, Any]:
+    """A line in the wrong place: whatever it makes, it cannot be laid there, and that is what has to be said."""
+    if line["state"] not in ("right", "complete"):
+        return line
+    return dict(line, state="incomplete", text=why, steps=[], points=None)
 
 
 def _factors(position: Position, line: Line, share: int | None) -> list[Factor]:

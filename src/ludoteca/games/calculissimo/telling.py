@@ -7,6 +7,7 @@ from typing import Any
 from ludoteca.contract import Action, Event
 from ludoteca.games.calculissimo.compiled import kernel, numbers
 from ludoteca.games.calculissimo.compiled.position import Position
+from ludoteca.games.calculissimo.laying import why_wrong
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.tokens import canonical, lay_of, tiles_of
 
@@ -25,7 +26,7 @@ def story(position: Position, seat: int, action: Action, viewer: int | None, aft
     elif kind in ("accept", "challenge"):
         events = [{"type": "answer", "seat": seat, "accepts": kind == "accept"}]
     elif kind == "tick":
-        events = [{"type": "time", "seat": position[kernel.SEAT]}]
+        events = [{"type": "time", "seat": late} for late in _awaited(position)]
     else:
         events = [{"type": "pass", "seat": seat}]
     if position[kernel.LAID] and not after[kernel.LAID]:
@@ -36,6 +37,13 @@ def story(position: Position, seat: int, action: Action, viewer: int | None, aft
         scores = [after[kernel.SCORES + other] - left[other] for other in seats]
         events.append({"type": "over", "left": left, "scores": scores})
     return events
+
+
+def _awaited(position: Position) -> list[int]:
+    """The seats that are to act: those whose answers are missing, or the one whose turn it is."""
+    if position[kernel.LAID]:
+        return [seat for seat in range(position[kernel.SEATS]) if position[kernel.WAIT] >> seat & 1]
+    return [position[kernel.SEAT]]
 
 
 def _lots(position: Position, tokens: str, after: Position) -> Event:
@@ -93,7 +101,9 @@ def unreckoned(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _settled(position: Position, after: Position) -> Event:
     """What became of the lay that waited for answers."""
-    seat = position[kernel.SEAT]
-    if after[kernel.LYING] > position[kernel.LYING]:
-        return {"type": "stands", "seat": seat, "points": position[kernel.LAID_POINTS]}
-    return {"type": "back", "seat": seat, "tiles": tiles_of(position, position[kernel.LAID])}
+    seat, lay = position[kernel.SEAT], position.judge(position[kernel.LAID])
+    tiles = tiles_of(position, position[kernel.LAID])
+    if after[kernel.LYING] > position[kernel.LYING]:  # nobody can challenge it any more, so it is reckoned out
+        points, found = position[kernel.LAID_POINTS], operations(position, lay)
+        return {"type": "stands", "seat": seat, "tiles": tiles, "operations": found, "points": points}
+    return {"type": "back", "seat": seat, "tiles": tiles, "why": why_wrong(position, lay)}

@@ -102,17 +102,3 @@ def right_pairs(row: Sequence[int | None], price: int) -> list[tuple[int, int]]:
         for other, partner in lying[index + 1 :]
         if coin + partner == price
     ]
-
-
-def all_can_be_sold(coins: Counter[int], prices: Sequence[int]) -> bool:
-    """True if these prices can all be paid from these coins, no coin twice."""
-    if not prices:
-        return True
-    for coin in sorted(coins):
-        needed = prices[0] - coin
-        if coin <= needed and coins[coin] > 0 and coins[needed] > (1 if needed == coin else 0):
-            left = coins.copy()
-            left.subtract([coin, needed])
-            if all_can_be_sold(left, prices[1:]):
-                return True
-    return False

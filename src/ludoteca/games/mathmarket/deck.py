@@ -74,6 +74,20 @@ NAMES = {
 }
 
 
+def sounds_open(coin: int) -> bool:
+    """True if one says "an" before it: an 8, an 11, an 18, an 80."""
+    return coin in (8, 11, 18) or 80 <= coin < 90
+
+
+def one(coin: int) -> Sentence:
+    """A coin as one says it.
+
+    >>> one(7), one(8)
+    ('a 7', 'an 8')
+    """
+    return say("an {coin}", coin=coin) if sounds_open(coin) else say("a {coin}", coin=coin)
+
+
 @dataclass(frozen=True, slots=True)
 class Deck:
     """All the cards of a match: the coins in rising order and the creatures, with what follows from them."""

@@ -1,16 +1,19 @@
 """Math Market as text: a view drawn for the terminal, and what a typed answer means.
 
-Creatures and players are counted from 1 here, as people do; a gap of the row is a dot.
+Creatures and players are counted from 1 here, as people do; a typed answer may also call creatures A, B, C and D, as
+the board does. A gap of the row is a dot.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import combinations_with_replacement, islice
 from typing import Any
 
 from ludoteca.contract import Action, View
-from ludoteca.games.mathmarket import notes
+from ludoteca.games.mathmarket import hints, notes
 from ludoteca.games.mathmarket.deck import called
 from ludoteca.games.mathmarket.sentences import MOMENTS as MOMENTS
 from ludoteca.games.mathmarket.sentences import player
@@ -100,7 +103,7 @@ MARKS = {"snail": say("snail"), "cheetah": say("cheetah")}
 
 def hint(view: View, language: str = "en") -> str:
     """The hint, all its steps."""
-    steps = notes.notes(view)["hint"]
+    steps = hints.ladder(view)
     return "\n".join(translated([step["text"] for step in steps], language))
 
 
@@ -125,20 +128,35 @@ def question(view: View) -> Sentence:
     return QUESTIONS[view["options"]["version"]]
 
 
+LETTERS = "abcdefgh"
+"""What the board calls the places of the market."""
+WORDS = {
+    "beginner": {"s": "skip", "skip": "skip", "passo": "skip", "d": "done", "done": "done", "fatto": "done"},
+    "standard": {"n": "pass", "no": "pass", "non posso": "pass", "i can't": "pass"},
+    "advanced": {},
+}
+"""What one may say besides coins and a creature, in both languages, by version."""
+MOST = 8
+"""Ways to go on that are offered."""
+
+
 def read(answer: str, view: View | None = None) -> Action | None:
     """The action a typed answer means, unstamped; None if it means none. Without a view it is one of a beginner."""
     version, position = ("beginner", {}) if view is None else (view["options"]["version"], view["position"])
-    words = answer.lower().split()
-    if version == "beginner" and words in (["s"], ["d"]):
-        return {"type": "skip" if words == ["s"] else "done"}
-    if version == "standard" and words == ["n"]:
-        return {"type": "pass", "round": position["round"]}
-    if len(words) != (3 if version == "advanced" else 2) or not all(re.fullmatch(r"\d{1,2}", word) for word in words):
+    if position.get("phase") == "deal":
         return None
-    *coins, number = map(int, words)
+    typed = " ".join(answer.lower().replace("’", "'").split())
+    word = WORDS[version].get(typed)
+    if word is not None:
+        return {"type": word, "round": position["round"]} if word == "pass" else {"type": word}
+    parts = re.findall(r"\d+|[a-z]", typed)
+    if re.fullmatch(r"[\d\s]*[a-h]?", typed) is None or len(parts) != (3 if version == "advanced" else 2):
+        return None
+    coins = [int(part) for part in parts[:-1]]
+    slot = LETTERS.find(parts[-1]) if parts[-1].isalpha() else int(parts[-1]) - 1
     if view is None or version == "beginner":
-        return {"type": "pay", "slot": number - 1, "coin": coins[0]}
-    card = notes.notes(view)["cards"][number - 1] if 1 <= number <= len(position["market"]) else None
+        return {"type": "pay", "slot": slot, "coin": coins[0]}
+    card = notes.notes(view)["cards"][slot] if 0 <= slot < len(position["market"]) else None
     if card is None:
         return None
     claim = {"type": "claim", "round": position["round"], "price": card["price"]}
@@ -151,3 +169,29 @@ def read(answer: str, view: View | None = None) -> Action | None:
             return None
         places.append(found[0])
     return claim | {"coins": sorted(places)}
+
+
+def completions(answer: str, view: View) -> list[str]:
+    """At most eight ways to go on from what is typed; to nothing typed, examples of what could be.
+
+    They name coins and creatures that are there, whether they fit or not: the sum is left to the player.
+    """
+    typed = "".join(answer.lower().split())
+    fitting = (one for one in _sayings(view) if one.lower().replace(" ", "").startswith(typed))
+    return list(islice((one for one in fitting if one.lower() != answer.strip().lower()), MOST))
+
+
+def _sayings(view: View) -> Iterator[str]:
+    """Every answer that names coins and a creature that lie there, then the words."""
+    version, position, viewer = view["options"]["version"], view["position"], view["seat"]
+    if viewer is None or position["phase"] != "play":
+        return
+    letters = [LETTERS[slot].upper() for slot, name in enumerate(position["market"]) if name is not None]
+    if version == "advanced":
+        lying = Counter(coin for coin in position["row"] if coin is not None)
+        pairs = combinations_with_replacement(sorted(lying), 2)
+        coins = [f"{one} {other}" for one, other in pairs if one != other or lying[one] > 1]
+    else:
+        coins = [str(coin) for coin in sorted(set(position["hands"][viewer]))]
+    yield from (f"{coin} {letter}" for coin in coins for letter in letters)
+    yield from WORDS[version]

@@ -58,6 +58,16 @@ def plan(view: View, seat: int, level: Level, rng: Random) -> tuple[int, Action]
     return max(FASTEST, round(delay)), action
 
 
+def leisure(view: View, seat: int) -> int:
+    """How many times its own time a gentle player takes: it waits for whoever has the fewest creatures.
+
+    Twice when they are level, four times when it is one ahead, six at most; behind, it goes at its own pace.
+    """
+    counts = [len(names) for names in view["position"]["bought"]]
+    lead = counts[seat] - min(counts[:seat] + counts[seat + 1 :], default=counts[seat])
+    return max(1, min(6, 2 + 2 * lead))
+
+
 def _sums(position: dict[str, Any], deck: Deck, coins: set[int], rng: Random) -> list[tuple[int, int]]:
     """Every face-up price with every coin that could help to pay it, in the order one happens to try them."""
     prices = sorted({deck.price[name] for name in position["market"] if name is not None})

@@ -22,7 +22,7 @@ from ludoteca.contract import (
     check_fields,
     is_integer,
 )
-from ludoteca.games.mathmarket import loading, notes
+from ludoteca.games.mathmarket import hints, loading, notes
 from ludoteca.games.mathmarket.deck import deck_of, refuse_deck, too_small
 from ludoteca.games.mathmarket.hiding import TRIES, filled_in
 from ludoteca.games.mathmarket.versions import advanced, beginner, standard
@@ -194,17 +194,12 @@ class MathMarket(Game):
         "tie_ms": Option(
             150,
             Offered([0, 100, 150, 250, 500], lambda value: _refuse_number(value, 0, 0, 2000)),
-            say(
-                "Standard: right claims less than this many thousandths of a second after the first count as together."
-            ),
+            say("Standard: right claims so shortly after the first count as together."),
         ),
         "patience_ms": Option(
             0,
             Offered([0, 10_000, 20_000, 30_000, 60_000], lambda value: _refuse_number(value, 0, 1000, 600_000)),
-            say(
-                "Standard: after so many thousandths of a second without a claim those who may act count as unable; "
-                "0 waits for ever."
-            ),
+            say("Standard: after so long without a claim those who may act count as unable."),
         ),
         "stuck": Option(
             "replace",
@@ -218,6 +213,13 @@ class MathMarket(Game):
         ),
     }
     older: ClassVar[dict[int, dict[str, Any]]] = {1: {"stuck": "end", "used": "out"}}
+    aids: ClassVar[dict[str, Option]] = {
+        "bonds": Option(
+            4,
+            (None, 0, 4, 10, 20),
+            say("Seconds after which a card shows which coins can help to pay it; null is never."),
+        ),
+    }
     phrases = ("bargain", "so_fast", "slow_down")
     asides = frozenset({"deal", "hand", "coin", "refill", "draw", "sealed", "turn", "done"})
 
@@ -262,6 +264,15 @@ class MathMarket(Game):
 
     def notes(self, view: View) -> dict[str, Any]:
         return notes.notes(view)
+
+    def advise(self, view: View, rng: Random | None = None) -> list[dict[str, Any]]:
+        return hints.ladder(view)
+
+    def aid(self, name: str, view: View) -> dict[str, Any]:
+        return hints.bonds(view) if name == "bonds" else super().aid(name, view)
+
+    def invites(self, state: State, seat: int) -> bool:
+        return hints.invites(state.view(seat))
 
 
 MathMarketState.game = MathMarket()

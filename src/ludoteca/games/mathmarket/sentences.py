@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ludoteca.contract import Event, View
-from ludoteca.games.mathmarket.deck import called, deck_of
+from ludoteca.games.mathmarket.deck import called, deck_of, one
 from ludoteca.games.mathmarket.versions.advanced import seconds
 from ludoteca.words import Sentence, say
 
@@ -59,11 +59,11 @@ def _shown(names: Iterable[str], view: View) -> Sentence | str:
 
 
 def _bought(event: Event, view: View) -> Sentence:
-    one, other = event["sum"]
+    first, second = event["sum"]
     parts = {
         "player": player(event["seat"]),
         "creature": _label(event["creature"], view),
-        "sum": f"{one} + {other} = {event['price']}",
+        "sum": f"{first} + {second} = {event['price']}",
     }
     if "reaction" in event:
         return say("{player} buys {creature}: {sum}, in {seconds} s.", **parts, seconds=seconds(event["reaction"]))
@@ -92,21 +92,21 @@ def _sale(event: Event, view: View) -> list[Sentence]:
 def _wrong(event: Event) -> Sentence:
     if "sum" not in event:
         return say("{player} was wrong.", player=player(event["seat"]))
-    one, other = event["sum"]
+    first, second = event["sum"]
     return say(
         "{player} was wrong: {one} + {other} is not {price}.",
         player=player(event["seat"]),
-        one=one,
-        other=other,
+        one=first,
+        other=second,
         price=event["price"],
     )
 
 
 def _deposit(event: Event) -> Sentence:
     return say(
-        "{player} lays a {coin} on {creature}: {rest} is still to pay.",
+        "{player} lays {coin} on {creature}: {rest} is still to pay.",
         player=player(event["seat"]),
-        coin=event["coin"],
+        coin=one(event["coin"]),
         creature=called(event["creature"]),
         rest=event["rest"],
     )
@@ -122,7 +122,7 @@ SIMPLE: dict[str, Callable[[Event], Sentence]] = {
     "deposit": _deposit,
     "skip": _skipped,
     "hand": lambda event: say("Your coins: {coins}.", coins=_coins(event["coins"])),
-    "draw": lambda event: say("You draw a {coin}.", coin=event["coin"]),
+    "draw": lambda event: say("You draw {coin}.", coin=one(event["coin"])),
     "extra": lambda event: say("{player} may play one more coin.", player=player(event["seat"])),
     "done": lambda event: say("{player} plays no second coin.", player=player(event["seat"])),
     "turn": lambda event: say("The turn is with {player}.", player=player(event["seat"])),

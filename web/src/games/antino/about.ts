@@ -35,10 +35,17 @@ const about: About = {
     streak: { label: { en: 'Ends when all drop in a row', it: 'Finisce quando scartano tutti di fila' } },
     play_on: { label: { en: 'Play on after a second 72', it: 'Si continua dopo un secondo 72' } },
   },
+  keys: [
+    { keys: '1 2 3', does: { en: 'pick up a tile, or put it back', it: 'prendi una tessera, o rimettila giù' } },
+    { keys: '← ↑ → ↓', does: { en: 'walk over the cells', it: 'muoviti tra le caselle' } },
+    { keys: 'Enter', does: { en: 'lay the tile there', it: 'posa lì la tessera' } },
+    { keys: 'Esc', does: { en: 'let go of everything', it: 'lascia andare tutto' } },
+  ],
+  notation: { en: 'gk e4', it: 'gk e4' },
   coach: [
     {
-      en: 'Pick a tile, then a glowing cell. The number is what it pays: every tile its four lines can count.',
-      it: 'Prendi una tessera, poi una casella accesa. Il numero è quanto rende: ogni tessera contata dalle sue quattro linee.',
+      en: 'Drag a tile onto a lit cell, or tap both. Every tile that its four lines count is a point.',
+      it: 'Trascina una tessera su una casella accesa, o toccale tutte e due. Ogni tessera contata dalle sue quattro linee è un punto.',
     },
     {
       en: 'A line runs over different symbols. It stops at its own, at one that comes again, and after a lock or the joker.',

@@ -12,5 +12,8 @@ export function place(picture: AntinoPicture, more: Record<string, unknown> = {}
 
 export const cell = (name: string) => document.querySelector<HTMLElement>(`[role="gridcell"][data-cell="${name}"]`)!;
 export const tile = (name: RegExp) => within(screen.getByRole('group', { name: 'Your tiles' })).getByRole('button', { name });
+/** A pointer does something at a point of the screen. */
+export const point = (on: Element, type: string, x: number, pointerType = 'mouse') =>
+  fireEvent(on, Object.assign(new Event(type, { bubbles: true }), { pointerType, pointerId: 1, button: 0, clientX: x, clientY: x }));
 export const finger = (on: Element) =>
   fireEvent(on, Object.assign(new Event('pointerdown', { bubbles: true }), { pointerType: 'touch', button: 0 }));

@@ -24,9 +24,13 @@ describe('a hand that fits nowhere', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(DROP);
   });
 
-  it('is dropped at once when the row of drops is skipped', async () => {
-    const { play } = place(pictures.stuck);
-    await fireEvent.click(screen.getByRole('button', { name: 'Skip the drops' }));
+  it('can be dropped now, and a row of drops that has begun can be run through: one button, never two', async () => {
+    const { play, rerender } = place(pictures.stuck);
+    expect(screen.queryByRole('button', { name: 'Run through the drops' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Drop them now' })).toBeInTheDocument();
+    await rerender({ picture: changed(pictures.stuck, ({ view }) => (view.position.streak = 1)) });
+    expect(screen.queryByRole('button', { name: 'Drop them now' })).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Run through the drops' }));
     await vi.advanceTimersByTimeAsync(1);
     expect(play).toHaveBeenCalledExactlyOnceWith(DROP);
   });
@@ -34,13 +38,13 @@ describe('a hand that fits nowhere', () => {
   it('is shown face up for a moment, with one line in the log', async () => {
     const { told } = place(pictures.dropped);
     await vi.advanceTimersByTimeAsync(100);
-    expect(screen.getByText('Ada drops')).toBeInTheDocument();
+    expect(screen.getByText('You drop')).toBeInTheDocument();
     expect(
-      within(log()).getByText(/^Ada drops amber diamond, blue cross,? and green circle with a lock: nothing fits\.$/),
+      within(log()).getByText(/^You drop amber diamond, blue cross,? and green circle with a lock: nothing fits\.$/),
     ).toBeInTheDocument();
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(6000);
     expect(told).toHaveBeenCalledOnce();
-    expect(screen.queryByText('Ada drops')).toBeNull();
+    expect(screen.queryByText('You drop')).toBeNull();
   });
 
   it('is not dropped in a replay, nor after the board is gone', async () => {
@@ -95,6 +99,21 @@ describe('alone', () => {
     expect(screen.getByText('No record yet: make the first.')).toBeInTheDocument();
   });
 
+  it('a match with hints has a record of its own', async () => {
+    const asked = (picture: AntinoPicture, hints: number) => {
+      const info = tableOf(picture);
+      return { ...info, seats: info.seats.map((one) => ({ ...one, hints })) };
+    };
+    const { rerender } = place(first, { still: true, info: asked(first, 0) });
+    await rerender({ picture: last, info: asked(last, 3) });
+    expect(screen.getByText('A new record with hints!')).toBeInTheDocument();
+    const second = changed(first, (next) => (next.match = 'second'));
+    await rerender({ picture: second, info: asked(second, 0) });
+    expect(screen.getByText('No record yet: make the first.')).toBeInTheDocument();
+    await rerender({ info: asked(second, 1) });
+    expect(screen.getByText(/^Your record with hints:/)).toBeInTheDocument();
+  });
+
   it('a replay makes no record', async () => {
     place(last, { still: true, info: { ...tableOf(last), status: 'over' } });
     expect(screen.queryByText('A new record!')).toBeNull();
@@ -106,7 +125,7 @@ describe('the page', () => {
   it('has nothing that axe objects to', async () => {
     vi.useRealTimers();
     for (const picture of [pictures.turn, pictures.stuck, samples.start as AntinoPicture]) {
-      const { container, unmount } = place(picture, { still: true, hints: true });
+      const { container, unmount } = place(picture, { still: true, hint: async () => [] });
       const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
       unmount();

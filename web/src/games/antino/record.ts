@@ -1,4 +1,4 @@
-/** The best solitaire of this device, for each board and way of touching, with its points tile by tile to race against. */
+/** The best solitaire of this device, for each board and way of touching, with and without hints, with its points tile by tile to race against. */
 import { keep, kept } from '../../kept';
 import type { AntinoPicture } from './types';
 
@@ -13,16 +13,17 @@ interface Run {
   curve: number[];
 }
 
-function boardOf({ view }: AntinoPicture): string {
-  return `antino.record.${view.options.board}.${view.options.touch}`;
+function boardOf({ view }: AntinoPicture, helped: boolean): string {
+  return `antino.record.${view.options.board}.${view.options.touch}${helped ? '.helped' : ''}`;
 }
 
 export function laidOn({ view }: AntinoPicture): number {
   return view.position.board.flat().filter((square) => square && square !== '*').length;
 }
 
-export function bestOf(picture: AntinoPicture): Best | null {
-  return kept<Best | null>(boardOf(picture), null);
+/** The best so far; `helped`: of the matches with hints. */
+export function bestOf(picture: AntinoPicture, helped: boolean): Best | null {
+  return kept<Best | null>(boardOf(picture, helped), null);
 }
 
 /** The points so far, tile by tile. What happened while this page was away is filled in with a straight line. */
@@ -41,10 +42,10 @@ export function runOf(picture: AntinoPicture): number[] {
 }
 
 /** Keeps the run; at the end of the match also the record, if it is one. True if it is. */
-export function keepRun(picture: AntinoPicture, curve: number[]): boolean {
+export function keepRun(picture: AntinoPicture, curve: number[], helped: boolean): boolean {
   keep('antino.run', { match: picture.match, curve } satisfies Run);
   const points = picture.view.position.points[0] ?? 0;
-  if (!picture.over || points <= (bestOf(picture)?.points ?? 0)) return false;
-  keep(boardOf(picture), { points, curve } satisfies Best);
+  if (!picture.over || points <= (bestOf(picture, helped)?.points ?? 0)) return false;
+  keep(boardOf(picture, helped), { points, curve } satisfies Best);
   return true;
 }

@@ -1,4 +1,5 @@
 /** What lies on the table at one moment, and the beats in which a story leads from one scene to the next. */
+import type { Told } from '../../table/showing.svelte';
 import { at } from './tiles';
 import type { AntinoPicture, Drawn, Dropped, Event, Kind, Lots, Placed, Square } from './types';
 
@@ -16,9 +17,7 @@ export interface Scene {
 }
 
 /** One moment of a story: what is drawn, and what happens on it. */
-export interface Beat {
-  lasts: number;
-  scene: Scene;
+export interface Beat extends Told<Scene> {
   /** A tile that has just been laid, and how many of the tiles on its lines are counted by now. */
   laid: { event: Placed; counted: number; landing: boolean; opening: boolean; flare: boolean } | null;
   lots: Lots | null;
@@ -45,18 +44,45 @@ export function sceneOf({ view, notes }: AntinoPicture): Scene {
 }
 
 /** The beats of a story that begins with this scene on the table (null: nothing was shown yet) and ends with `after`. */
-export function beatsOf(before: Scene | null, after: Scene, story: Event[], viewer: number | null): Beat[] {
-  return story.flatMap((event): Beat[] => {
-    const quiet: Beat = { lasts: 0, scene: after, laid: null, lots: null, drop: null, drawn: null };
+export function beatsOf(
+  before: Scene | null,
+  after: Scene,
+  story: Event[],
+  viewer: number | null,
+  words: (event: Event) => string | null = () => null,
+): Beat[] {
+  const scenes = scenesOf(after, story);
+  return story.flatMap((event, i): Beat[] => {
+    const scene = scenes[i]!;
+    const quiet: Beat = { lasts: 0, scene, words: words(event) ?? undefined, laid: null, lots: null, drop: null, drawn: null };
     if (event.type === 'lots') return [{ ...quiet, lasts: LASTS.lots, lots: event }];
     if (event.type === 'draw') {
       const mine = event.seat === viewer && event.tiles !== undefined;
       return [{ ...quiet, lasts: mine ? LASTS.draw : LASTS.drawn, drawn: event }];
     }
-    if (event.type === 'drop') return event.tiles.length ? [{ ...quiet, lasts: LASTS.drop, drop: event }] : [];
-    if (event.type === 'place') return beatsOfLaying(event, before, after, quiet);
-    return [];
+    if (event.type === 'drop') return [{ ...quiet, lasts: LASTS.drop, drop: event.tiles.length ? event : null }];
+    if (event.type === 'place') return beatsOfLaying(event, scenes[i - 1] ?? before, scene, quiet);
+    return quiet.words ? [quiet] : [];
   });
+}
+
+/** What lies on the table after each event: a story may tell of several tiles, and the later ones are not there yet. */
+function scenesOf(after: Scene, story: Event[]): Scene[] {
+  let scene = after;
+  const scenes = story.toReversed().map((event): Scene => {
+    const then = scene;
+    if (event.type === 'place') {
+      const board = scene.board.map((row, r) => row.map((square, c) => (at([r, c]) === at(event.cell) ? null : square)));
+      scene = { ...scene, board, points: pointsBefore(scene, event) };
+    }
+    return then;
+  });
+  return scenes.toReversed();
+}
+
+/** What happened once, told again on the table as it is now. */
+export function beatsAgain(now: Scene, event: Event, words: (event: Event) => string | null): Beat[] {
+  return beatsOf(now, now, [event], null, words).map((beat) => ({ ...beat, scene: { ...beat.scene, points: now.points } }));
 }
 
 function beatsOfLaying(event: Placed, before: Scene | null, after: Scene, quiet: Beat): Beat[] {
@@ -79,7 +105,8 @@ function beatsOfLaying(event: Placed, before: Scene | null, after: Scene, quiet:
   }
   const flare = event.points === 24;
   const done = { ...laid, landing: false, counted: event.counted, flare };
-  beats.push({ ...quiet, lasts: flare ? LASTS.flare : LASTS.sum, scene: { ...after, run: flare ? event.run : after.run }, laid: done });
+  const scene = { ...after, run: flare ? event.run : after.run };
+  beats.push({ ...quiet, lasts: flare ? LASTS.flare : LASTS.sum, scene, laid: done, big: flare });
   return beats;
 }
 

@@ -1,12 +1,10 @@
 /** My turn: what I may do now, the tile I have picked and the cell I have in mind. A draft; only `play` makes it count. */
-import { t } from '../../language.svelte';
 import type { Board } from '../../table/board';
 import { sceneOf, type Scene } from './scene';
-import texts from './texts';
 import { at, laysOf, nearest } from './tiles';
 import type { AntinoPicture, Cell, Kind, Lay } from './types';
 
-export interface Around extends Pick<Board, 'play' | 'ask' | 'waiting' | 'hints'> {
+export interface Around extends Pick<Board, 'play' | 'ask' | 'waiting'> {
   picture: AntinoPicture;
   scene: Scene | null;
   /** A seat of a match that is being played, and no story is told. */
@@ -18,6 +16,8 @@ export class Turn {
   /** The tile picked, by its place in the hand. */
   chosen = $state<number | null>(null);
   draft = $state.raw<Cell | null>(null);
+  /** The cell that was tapped before any tile: the next tile is for it. */
+  aimed = $state.raw<Cell | null>(null);
   /** The cell under the pointer, the cursor or a dragged tile. */
   looked = $state.raw<Cell | null>(null);
   /** The cell that was refused, and the rules' own sentence why. */
@@ -33,26 +33,24 @@ export class Turn {
   /** Nothing fits: the hand can only be dropped. */
   dropping = $derived.by(() => this.mayAct && this.#actions.every(({ action }) => action.type === 'drop'));
   #lays = $derived.by(() => (this.mayAct ? laysOf(this.#now) : []));
-  fitting = $derived.by(() => (this.mayAct ? new Set(this.#lays.map(({ tile }) => tile)) : null));
   hand = $derived.by<Kind[]>(() => this.#scene.hand ?? []);
   // one tile alone needs no picking
   index = $derived.by(() => (!this.mayAct || this.dropping ? null : this.hand.length === 1 ? 0 : this.chosen));
   picked = $derived.by<Kind | null>(() => (this.index === null ? null : (this.hand[this.index] ?? null)));
+  /** The tiles that fit on the cell I aim at, or anywhere; null when I have nothing to do. */
+  fitting = $derived.by(() => {
+    if (!this.mayAct) return null;
+    const aim = this.picked ? null : this.aimed;
+    return new Set(this.#lays.filter(({ cell }) => !aim || at(cell) === at(aim)).map(({ tile }) => tile));
+  });
   /** Where the picked tile fits; with the heat map and nothing picked, the best of my hand for each cell. */
   open = $derived.by(() => (this.picked ? this.#lays.filter(({ tile }) => tile === this.picked) : this.around().heat ? this.#best() : []));
+  /** The cells that a tap or a tile let go may mean: where what I hold fits, by key. */
+  targets = $derived.by(() => new Set((this.picked ? this.open : this.#lays).map(({ cell }) => at(cell))));
   /** The placement whose lines are shown. */
   shown = $derived.by<Lay | null>(() => {
     const target = this.draft ?? this.looked;
     return this.picked && target ? (this.open.find(({ cell }) => at(cell) === at(target)) ?? null) : null;
-  });
-  hints = $derived.by(() => (this.around().hints && this.mayAct && !this.mayStop ? this.#now.notes.hints : []));
-  /** The hint to be said in words: the one that is drafted, else the first as long as I have nothing else in mind. */
-  hinting = $derived.by<number | null>(() => {
-    if (this.draft && this.picked) {
-      const found = this.hints.findIndex(({ tile, cell }) => tile === this.picked && at(cell) === at(this.draft!));
-      return found < 0 ? null : found;
-    }
-    return this.chosen === null && !this.looked && this.hints.length ? 0 : null;
   });
 
   constructor(around: () => Around) {
@@ -68,13 +66,22 @@ export class Turn {
 
   letGo(all: boolean): void {
     if (all || !this.draft) this.chosen = null;
-    this.draft = this.looked = this.reason = null;
+    this.draft = this.aimed = this.looked = this.reason = null;
   }
 
-  pick(index: number): void {
+  /** Picks a tile, or puts it back. A cell that was tapped before is where it goes. */
+  pick(index: number, touch = false): void {
     if (!this.mayAct || this.dropping || index >= this.hand.length) return;
-    this.draft = this.reason = null;
+    const aim = this.aimed;
+    this.draft = this.aimed = this.reason = null;
     this.chosen = this.chosen === index ? null : index;
+    if (aim && this.picked) this.choose(aim, touch);
+  }
+
+  /** A tile is taken up to be dragged. */
+  lift(index: number): void {
+    this.aimed = this.draft = this.reason = null;
+    if (this.mayAct && !this.dropping) this.chosen = index;
   }
 
   /** Picks by a key, and brings the cursor where the tile fits. */
@@ -95,28 +102,19 @@ export class Turn {
   choose(cell: Cell, touch: boolean): void {
     if (!this.mayAct || this.around().waiting || this.dropping) return;
     this.reason = null;
-    const hint = this.hints.findIndex((one) => at(one.cell) === at(cell));
-    if (this.picked && this.open.some((one) => at(one.cell) === at(cell))) {
-      if (touch && !(this.draft && at(this.draft) === at(cell))) this.draft = cell;
-      else this.lay(cell);
-    } else if (this.picked) void this.#explain(this.picked, cell);
-    else if (hint >= 0) this.take(hint);
-    else if (!this.#scene.board[cell[0]]?.[cell[1]]) this.reason = { cell, words: t(texts.pick_before) };
+    if (!this.picked) {
+      if (this.targets.has(at(cell))) this.aimed = this.aimed && at(this.aimed) === at(cell) ? null : cell;
+      else void this.#explain(this.hand[0]!, cell);
+    } else if (!this.targets.has(at(cell))) void this.#explain(this.picked, cell);
+    else if (touch && !(this.draft && at(this.draft) === at(cell))) this.draft = cell;
+    else this.lay(cell);
   }
 
+  /** Says in the rules' words why a tile does not go there; with none picked, why none does. */
   async #explain(tile: Kind, cell: Cell): Promise<void> {
-    this.draft = null;
-    const asked = this.#now;
+    this.draft = this.aimed = null;
+    const [asked, picked] = [this.#now, this.picked];
     const answer = await this.around().ask?.({ type: 'place', tile, cell });
-    if (answer?.refusal && asked === this.#now && this.picked === tile) this.reason = { cell, words: answer.refusal };
-  }
-
-  /** Takes up a hint as a draft. */
-  take(number: number): void {
-    const hint = this.hints[number];
-    if (!hint || this.around().waiting) return;
-    this.reason = null;
-    this.chosen = this.hand.indexOf(hint.tile);
-    this.draft = this.cursor = hint.cell;
+    if (answer?.refusal && asked === this.#now && this.picked === picked) this.reason = { cell, words: answer.refusal };
   }
 }

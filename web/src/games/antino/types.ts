@@ -40,14 +40,6 @@ export interface View {
   };
 }
 
-export interface Hint {
-  tile: Kind;
-  cell: Cell;
-  points: number;
-  opens: { symbol: Symbol; cell: Cell; points: number; percent: number } | null;
-  text: string;
-}
-
 export interface Notes {
   left: Record<Kind, number>;
   bag: number;
@@ -57,17 +49,16 @@ export interface Notes {
   chances: { fits: number };
   /** By "G@3,4": why the lines up, right, down and left end. */
   stops: Record<string, Stop[]>;
-  hints: Hint[];
   stuck: string | null;
 }
 
-export interface Ray {
+export type Ray = {
   way: Way;
   cells: Cell[];
   stop: Stop;
-}
+};
 
-export interface Placed {
+export type Placed = {
   type: 'place';
   seat: number;
   tile: Kind;
@@ -78,28 +69,34 @@ export interface Placed {
   opens: Cell[];
   run: number;
   seventytwo: boolean;
-}
+};
 
-export interface Lots {
+export type Lots = {
   type: 'lots';
   lots: { seat: number; tile: Kind }[];
   starts: number | null;
-}
+};
 
-export interface Drawn {
+export type Drawn = {
   type: 'draw';
   seat: number;
   count: number;
   tiles?: Kind[];
-}
+};
 
-export interface Dropped {
+export type Dropped = {
   type: 'drop';
   seat: number;
   tiles: Kind[];
-}
+};
 
 export type Event = Lots | Drawn | Placed | Dropped | { type: 'stop'; seat: number } | { type: 'over' };
+
+/** The tile that a seat laid last, where it is not mine. */
+export interface Mark {
+  seat: number;
+  cell: Cell;
+}
 
 export type AntinoPicture = Picture<View, Notes, Event>;
 

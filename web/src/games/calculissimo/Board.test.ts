@@ -3,8 +3,9 @@ import { fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../language.svelte';
 import { setTable, tableOf } from '../../table/board.testing';
-import { button, EXAMPLE, FIRST, picture, place, rest, rows, SECOND_TILES, square, token, type } from './board.testing';
-import type { Sketch } from './types';
+import { answer, button, EXAMPLE, FIRST, picture, place, rest, rows, SECOND_TILES, square, token, type } from './board.testing';
+import type { Action } from '../../table/messages';
+import type { Sketch, Tile } from './types';
 
 setTable();
 const LAY = { type: 'lay', tiles: SECOND_TILES };
@@ -86,7 +87,7 @@ describe('laying', () => {
     expect(square('5,7')).toHaveAccessibleName('row 6, column 8, green, doubles a number, joker as 9, loose');
     await fireEvent.click(square('5,7'));
     square('5,7').focus();
-    await type(['?', '7']);
+    await type(['j', '7']);
     expect(square('5,7')).toHaveAccessibleName(/joker as 7, loose/);
   });
 
@@ -108,6 +109,37 @@ describe('laying', () => {
     expect(square('5,7')).toHaveAccessibleName(/ 4, loose$/);
     await drag(square('5,7'), '4,7');
     expect(square('4,7')).toHaveAccessibleName(/ 4, loose$/);
+    expect(square('5,7')).toHaveAccessibleName(/empty$/);
+    await drag(token('3'), '7,7');
+    expect(screen.getByRole('alert')).toHaveTextContent('A token lies there already.');
+    expect(token('3')).toBeEnabled();
+  });
+
+  it('takes a token that is thrown: pressed here, let go there, never seen on its way', async () => {
+    place(picture());
+    document.elementFromPoint = () => square('5,7');
+    const point = (at: string, x: number) =>
+      fireEvent(
+        token('4'),
+        Object.assign(new Event(at, { bubbles: true }), { pointerType: 'touch', pointerId: 1, button: 0, clientX: x, clientY: x }),
+      );
+    await point('pointerdown', 10);
+    await point('pointerup', 90);
+    expect(square('5,7')).toHaveAccessibleName(/ 4, loose$/);
+  });
+
+  it('keeps loose tokens over a reload, for this moment of this match alone', async () => {
+    const { unmount } = place(picture());
+    square('5,7').focus();
+    await fireEvent.click(square('5,7'));
+    await type(['4', '-', '+', '3']);
+    unmount();
+    const again = place(picture());
+    await rest();
+    expect(square('9,7')).toHaveAccessibleName(/ 3, loose$/);
+    expect(button('Lay: 12')).toBeEnabled();
+    again.unmount();
+    place(picture({}, { number: 13 }));
     expect(square('5,7')).toHaveAccessibleName(/empty$/);
   });
 
@@ -217,6 +249,28 @@ describe('while trying', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
+  it('says that × comes before ÷ until such a line has been laid', async () => {
+    const note = '× comes before ÷: reckon 2 × 3 first.';
+    const ask = async (action: Action) => {
+      const { refusal, preview, sketch } = answer(action as { tiles?: Tile[] });
+      return { refusal, preview, sketch: { ...sketch, lines: sketch.lines.map((line) => ({ ...line, note })) } };
+    };
+    const draft = async () => {
+      square('5,7').focus();
+      await fireEvent.click(square('5,7'));
+      await type(['4', '-', '+', '3']);
+      await rest();
+    };
+    const { unmount } = place(picture(), { ask });
+    await draft();
+    expect(screen.getByText(note)).toBeInTheDocument();
+    await fireEvent.click(button('Lay: 12'));
+    unmount();
+    place(picture({}, { number: 14 }), { ask });
+    await draft();
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
   it('shows a refusal and keeps the draft', async () => {
     const { rerender } = place(picture());
     square('5,7').focus();
@@ -268,8 +322,8 @@ describe('words', () => {
         { over: true, turn: [], result: { scores: [100, 220], places: [2, 1], reason: '' } },
       ),
     );
-    expect(screen.getAllByText('The match is over. Left on the racks: Ada −40 and Bruno −8.')[0]).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: 'Points: 100' })).toBeInTheDocument();
+    expect(screen.getAllByText('The match is over. Left on the racks: you −40 and Bruno −8.')[0]).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Points: 100' })).toBeInTheDocument();
     expect(EXAMPLE.points).toBe(48);
   });
 });

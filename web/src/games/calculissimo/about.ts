@@ -52,19 +52,43 @@ const about: About = {
       },
     },
   },
-  coach: [
+  keys: [
+    { keys: '← ↑ → ↓', does: { en: 'go to a square', it: 'vai a una casella' } },
+    { keys: '1 … 9  +  -  x  :', does: { en: 'lay a token there; a joker stands in', it: 'posa un gettone; se manca, un jolly' } },
+    { keys: 'J', does: { en: 'lay a joker and choose what it is', it: 'posa un jolly e scegli che cos’è' } },
+    { keys: 'Space', does: { en: 'turn the arrow', it: 'gira la freccia' } },
+    { keys: 'Backspace', does: { en: 'take the last token back', it: 'riprendi l’ultimo gettone' } },
+    { keys: 'Delete', does: { en: 'take back the token under the arrow', it: 'riprendi il gettone sotto la freccia' } },
+    { keys: 'Enter', does: { en: 'lay it', it: 'posa' } },
+    { keys: 'Esc', does: { en: 'let go, one thing after the other', it: 'lascia andare, una cosa dopo l’altra' } },
+  ],
+  notation: {
+    en: 'H8 6/2+9 goes down from column H, row 8; 8H goes right; ?9 is a joker; p passes',
+    it: 'H8 6/2+9 va in giù dalla colonna H, riga 8; 8H va a destra; ?9 è un jolly; p passa',
+  },
+  coach: (options) => [
     {
       en: 'Lay number, sign, number… in one row or column, touching what lies there. The result is your score.',
       it: 'Posa numero, segno, numero… in una riga o colonna, attaccandoti a ciò che c’è. Il risultato sono i tuoi punti.',
     },
     {
-      en: 'Tap a token, then a square. Or tap a square and type; tapping it again turns the arrow.',
-      it: 'Tocca un gettone, poi una casella. Oppure tocca una casella e scrivi; toccandola ancora giri la freccia.',
+      en: 'Drag a token to a square, or tap the token and then the square.',
+      it: 'Trascina un gettone su una casella, oppure tocca il gettone e poi la casella.',
     },
-    {
-      en: 'Small 2× and 3× raise the number on them; framed ones multiply the whole operation. Once each.',
-      it: 'I 2× e 3× piccoli aumentano il numero che ci sta sopra; quelli col riquadro l’operazione intera. Una volta sola.',
-    },
+    options['announce']
+      ? {
+          en: 'Here you say the points yourself: reckon well, for too much brings nothing.',
+          it: 'Qui i punti li dici tu: conta bene, perché chi ne dice troppi non prende niente.',
+        }
+      : options['challenge']
+        ? {
+            en: 'Wrong sums may be laid here: when another one lays, look whether it is right, and challenge it if not.',
+            it: 'Qui si possono posare conti sbagliati: quando posa un altro, guarda se è giusto e se no contestalo.',
+          }
+        : {
+            en: 'N squares multiply the number on them, T squares the total of the whole operation. Once each.',
+            it: 'Le caselle N moltiplicano il numero che ci sta sopra, le T il totale dell’operazione. Una volta sola.',
+          },
   ],
   phrases: {
     nice_sum: { en: 'Nice sum!', it: 'Bel conto!' },

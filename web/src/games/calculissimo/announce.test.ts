@@ -107,16 +107,20 @@ describe('afterwards', () => {
 
   it('the reckoning is said step by step beside what was said, then what became of it', async () => {
     told(laid(44, 44), 'said');
+    const next = () => fireEvent.click(square('0,0'));
+    expect(words()).toHaveTextContent(/^You said 44\.$/);
+    await next();
     expect(words()).toHaveTextContent(/^You said 44\. \(6×2\) ÷ 2 = 6$/);
+    expect(document.querySelector('[data-told]')!.textContent).toBe('(6×2) ÷ 2 = 6');
     expect(document.body).not.toHaveTextContent('counts 48');
-    await vi.advanceTimersByTimeAsync(800);
-    expect(words()).toHaveTextContent(/= 6→ 6 \+ \(9×2\) = 24$/);
-    await vi.advanceTimersByTimeAsync(800);
+    await next();
+    expect(words()).toHaveTextContent(/= 6 6 \+ \(9×2\) = 24$/);
+    await next();
     expect(words()).toHaveTextContent(/24 × 2 = 48$/);
     expect(document.querySelector('.stamp')).toHaveTextContent('×2');
-    await vi.advanceTimersByTimeAsync(800);
+    await next();
     expect(words()).toHaveTextContent(/= 48 You score 44\.$/);
-    await vi.advanceTimersByTimeAsync(1700);
+    await next();
     expect(screen.getAllByText('You said 44. (6×2) ÷ 2 + (9×2) = 24, × 2 = 48. You score 44.')[0]).toBeInTheDocument();
   });
 
@@ -127,24 +131,27 @@ describe('afterwards', () => {
     [50, 0, 1, 'Bruno said 50. (6×2) ÷ 2 + (9×2) = 24, × 2 = 48. Too much: no points.'],
   ])('said %i, scores %i, by seat %i', async (said, points, seat, sentence) => {
     told(laid(said, points, seat), `sentence ${said} ${seat}`);
-    await vi.advanceTimersByTimeAsync(6000);
+    await vi.advanceTimersByTimeAsync(20_000);
     expect(screen.getAllByText(sentence)[0]).toBeInTheDocument();
-    const [newest] = within(screen.getByRole('list', { name: 'Turns' })).getAllByRole('listitem');
+    const [newest] = within(screen.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
     expect(newest).toHaveTextContent(`said ${said}, counts 48`);
   });
 });
 
-it('hints say which tokens and where, and the play that was missed is not shown', async () => {
-  const [, tokens, where] = HINT;
-  const hint = vi.fn(async () => [tokens!, { ...where!, operations: [] }]);
-  place(shown(), { hints: true, hint, review: async () => null });
+it('hints say which tokens and where; what they advise is put on the board, and the play that was missed is not shown', async () => {
+  const [, line, squares, where] = HINT;
+  const hint = vi.fn(async () => [line!, squares!, { ...where!, text: 'It reads 4 − 2 + 3.', operations: [] }]);
+  const { play } = place(shown(), { hint, ask: silent, review: async () => null });
   expect(screen.queryByRole('button', { name: 'Show what I missed' })).toBeNull();
   await fireEvent.click(button('Hint'));
   await rest();
+  await fireEvent.click(button('More'));
   expect(token('4, hint')).toHaveClass('lit');
-  await fireEvent.click(button('Where?'));
-  expect(square('5,7')).toHaveAccessibleName(/empty, hint$/);
-  await fireEvent.click(button('Show it'));
+  await fireEvent.click(button('More'));
   expect(square('8,7')).toHaveAccessibleName(/the best play: plus$/);
   expect(document.querySelector('.words .words')).not.toHaveTextContent(String(SECOND.points));
+  await fireEvent.click(button('Do it'));
+  await rest();
+  expect(play).not.toHaveBeenCalled();
+  expect(button('Lay')).toBeEnabled();
 });

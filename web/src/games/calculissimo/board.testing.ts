@@ -145,6 +145,7 @@ export function picture({ position, notes, options, story }: Change = {}, more: 
       laid: null,
       turns_left_idle: 4,
       first: false,
+      numbers: 0,
       last: null,
       ...notes,
     },
@@ -176,12 +177,28 @@ export function answer(action: { tiles?: Tile[] }) {
 }
 
 export const HINT: HintStep[] = [
-  { text: 'You can make 12 points.', points: 12 },
-  { text: 'Use these tokens: 4 − + 3.', tokens: ['4', '-', '+', '3'] },
+  { step: 'good', text: 'You can make 12 points.', points: 12 },
   {
-    text: 'Look at column 8, rows 6 to 10.',
-    cells: SECOND.cells,
-    action: { type: 'lay', tiles: SECOND_TILES },
+    step: 'piece',
+    text: 'Look at column 8: there is a green square, which doubles a number.',
+    way: 'column',
+    line: 7,
+    squares: [
+      [5, 7],
+      [9, 7],
+    ],
+  },
+  {
+    step: 'piece',
+    text: 'Put these tokens on the squares that glow: 3, 4, +, −.',
+    tokens: ['3', '4', '+', '-'],
+    cells: SECOND_TILES.map(([row, column]): Cell => [row, column]),
+  },
+  {
+    step: 'where',
+    text: 'Lay it so: (4×2) − 2 + (3×2) = 12.',
+    cells: SECOND_TILES.map(([row, column]): Cell => [row, column]),
+    actions: [{ type: 'lay', tiles: SECOND_TILES }],
     operations: [SECOND],
   },
 ];

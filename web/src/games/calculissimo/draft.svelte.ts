@@ -161,6 +161,13 @@ export class Draft {
     else this.#lay(id, cell, lying?.token ?? slot.token);
   }
 
+  /** A carried token is let go over a square. */
+  drop(id: number, cell: Cell): void {
+    this.says = '';
+    if (this.old(cell)) this.says = t(texts.taken);
+    else this.put(id, cell);
+  }
+
   /** The joker on the wheel stands for this. */
   stand(value: string): void {
     if (this.wheel) this.#lay(this.wheel.slot, this.wheel.cell, `?${value}`);
@@ -210,11 +217,12 @@ export class Draft {
     return true;
   }
 
-  /** Takes up a whole lay, a hint for example. */
+  /** Takes up a whole lay, a hint for example; what would lie on taken squares is left out. */
   takeUp(tiles: Tile[]): void {
+    if (!tiles.length) return;
     const free = [...this.rack.slots];
     this.loose = tiles.flatMap(([row, column, token]) => {
-      const place = free.findIndex((one) => one.token === plain(token));
+      const place = this.old([row, column]) ? -1 : free.findIndex((one) => one.token === plain(token));
       const [slot] = place < 0 ? [] : free.splice(place, 1);
       return slot ? [{ slot: slot.id, cell: [row, column] as Cell, token }] : [];
     });

@@ -2,7 +2,8 @@
 import type { Cell } from './types';
 
 const FAR = 8;
-const LIFT = 46; // above the finger, so that it does not hide the square
+const LIFT = 46; // the token floats above the finger, so that it can be seen; it lands where the finger is
+const REACH = 22; // so many pixels beside the board still mean its nearest square
 
 /** Where a token is let go: on a square, on the place of another one of the rack, or anywhere else (null). */
 export type Target = { cell: Cell } | { slot: number } | null;
@@ -42,23 +43,34 @@ export class Drag {
     if (!this.held && Math.hypot(event.clientX - press.x, event.clientY - press.y) < FAR) return;
     this.carried = true;
     this.held = { slot: press.slot, token: press.token, x: event.clientX, y: event.clientY - press.lift };
-    const target = this.#target(event);
+    const target = targetAt(event.clientX, event.clientY);
     this.over = target && 'cell' in target ? target.cell : null;
   };
 
   #up = (event: PointerEvent): void => {
     const press = this.#press;
     if (!press || event.pointerId !== press.id) return;
-    const landed = this.held ? this.#target(event) : undefined;
+    this.#move(event); // a quick hand is there before it was seen on its way
+    const landed = this.held ? targetAt(event.clientX, event.clientY) : undefined;
     this.cancel();
     if (landed !== undefined) this.drop(press.slot, landed);
   };
+}
 
-  #target(event: PointerEvent): Target {
-    const under = (y: number, what: string) => document.elementFromPoint?.(event.clientX, y)?.closest(`[${what}]`)?.getAttribute(what);
-    const slot = under(event.clientY, 'data-slot');
-    if (slot) return { slot: Number(slot) };
-    const cell = under(event.clientY - (this.#press?.lift ?? 0), 'data-cell');
-    return cell ? { cell: cell.split(',').map(Number) as Cell } : null;
-  }
+/** What lies under a point of the screen; just beside the board it is the nearest square. */
+function targetAt(x: number, y: number): Target {
+  const under = document.elementFromPoint?.(x, y);
+  const slot = under?.closest('[data-slot]')?.getAttribute('data-slot');
+  if (slot) return { slot: Number(slot) };
+  const cell = under?.closest('[data-cell]')?.getAttribute('data-cell') ?? beside(x, y);
+  return cell ? { cell: cell.split(',').map(Number) as Cell } : null;
+}
+
+function beside(x: number, y: number): string | null {
+  const box = document.querySelector('[data-squares]')?.getBoundingClientRect();
+  if (!box || !box.width) return null;
+  const inside = (at: number, from: number, to: number) => Math.min(Math.max(at, from + 1), to - 1);
+  const [near, level] = [inside(x, box.left, box.right), inside(y, box.top, box.bottom)];
+  if (Math.hypot(x - near, y - level) > REACH) return null;
+  return document.elementFromPoint(near, level)?.closest('[data-cell]')?.getAttribute('data-cell') ?? null;
 }

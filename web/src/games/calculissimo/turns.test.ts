@@ -18,7 +18,7 @@ import {
   token,
   type,
 } from './board.testing';
-import type { CalcPicture, Event } from './types';
+import type { CalcPicture, Event, HintStep } from './types';
 
 setTable();
 
@@ -37,8 +37,13 @@ const told = (match: string, more: Partial<CalcPicture> = {}) => picture({ story
 
 describe('exchange and pass', () => {
   it('exchange lights up only when it is allowed, and sends the tokens picked', async () => {
-    const { unmount } = place(picture());
-    expect(button('Exchange')).toBeDisabled();
+    const ask = vi.fn(async () => ({ refusal: 'An operation can be laid.', preview: null, sketch: {} }));
+    const { unmount } = place(picture(), { ask });
+    expect(button('Exchange')).toHaveAttribute('aria-disabled', 'true');
+    await fireEvent.click(button('Exchange'));
+    await rest();
+    expect(ask).toHaveBeenCalledExactlyOnceWith({ type: 'exchange', tokens: '1' });
+    expect(screen.getByRole('alert')).toHaveTextContent('An operation can be laid.');
     unmount();
     const { play } = place(picture({ notes: { may: { lay: false, exchange: true, text: 'Nothing can be laid.' } } }));
     expect(screen.getAllByText('Nothing can be laid.')[0]).toBeInTheDocument();
@@ -65,54 +70,97 @@ describe('exchange and pass', () => {
 });
 
 describe('hints', () => {
-  it('come one by one: points, tokens, squares, the lay, which can be taken up', async () => {
+  const said = () => document.querySelector('[role="status"]');
+
+  it('come rung by rung: points, the line, squares and tokens, the lay, which is taken up and laid by me', async () => {
     const hint = vi.fn(async () => HINT);
-    place(picture(), { hints: true, hint });
+    place(picture(), { hint });
     await fireEvent.click(button('Hint'));
     await rest();
-    expect(screen.getAllByText('You can make 12 points.')[0]).toBeInTheDocument();
+    expect(said()).toHaveTextContent('You can make 12 points.');
     expect(square('5,7')).toHaveAccessibleName(/empty$/);
-    await fireEvent.click(button('Which tokens?'));
+    await fireEvent.click(button('More'));
+    expect(said()).toHaveTextContent('Look at column 8');
+    expect(document.querySelector('.band')).not.toBeNull();
+    expect(square('5,7')).toHaveAccessibleName(/empty, hint$/);
+    await fireEvent.click(button('Tell me more'));
     expect(token('4, hint')).toHaveClass('lit');
     expect(token('1')).not.toHaveClass('lit');
-    await fireEvent.click(button('Where?'));
-    expect(square('5,7')).toHaveAccessibleName(/empty, hint$/);
-    await fireEvent.click(button('Show it'));
+    expect(square('8,7')).toHaveAccessibleName(/empty, hint$/);
+    await fireEvent.click(button('Tell me more'));
     expect(square('8,7')).toHaveAccessibleName(/the best play: plus$/);
-    await fireEvent.click(button('Take it up'));
+    await fireEvent.click(button('Do it'));
     await rest();
     expect(square('8,7')).toHaveAccessibleName(/plus, loose$/);
     expect(button('Lay: 12')).toBeEnabled();
     expect(hint).toHaveBeenCalledOnce();
   });
 
-  it('are not offered where they are switched off, and say so when nobody answers', async () => {
-    const { rerender } = place(picture(), { hints: false, hint: async () => null });
-    expect(screen.queryByRole('button', { name: 'Hint' })).toBeNull();
-    await rerender({ hints: true });
+  it('are seen while a wrong draft lies there, and with a refusal', async () => {
+    const { rerender } = place(picture(), { hint: async () => HINT });
+    square('5,7').focus();
+    await fireEvent.click(square('5,7'));
+    await type(['4', '-']);
+    await rest();
     await fireEvent.click(button('Hint'));
     await rest();
-    expect(screen.getAllByText('No hint can be had just now.')[0]).toBeInTheDocument();
+    await rerender({ refusal: 'It is not your turn yet.' });
+    expect(said()).toHaveTextContent('You can make 12 points.');
+    expect(screen.getByText('A sign must not stand at the end.')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('It is not your turn yet.');
   });
 
-  it('after my turn the best play I missed lies there as a ghost, if I want it', async () => {
-    const review = vi.fn(async () => ({
+  it('are not offered where the table has none, and say so when nobody answers', async () => {
+    const { rerender } = place(picture());
+    expect(screen.queryByRole('button', { name: 'Hint' })).toBeNull();
+    await rerender({ hint: async () => null });
+    await fireEvent.click(button('Hint'));
+    await rest();
+    expect(said()).toHaveTextContent('No hint came.');
+  });
+
+  it('to who answers say how to reckon, then do it', async () => {
+    const steps: HintStep[] = [
+      { step: 'good', text: 'Reckon it yourself.' },
+      { step: 'where', text: 'What was laid is right: accept it.', actions: [{ type: 'accept' }] },
+    ];
+    const { play } = place(
+      picture({
+        options: { challenge: true },
+        position: { board: rows(), laid: { tiles: FIRST_TILES, points: 48, wait: [0] }, seat: 1 },
+        notes: { answer: true, may: null, laid: { operations: [{ ...EXAMPLE, steps: [] }], points: 48 } },
+      }),
+      { hint: async () => steps },
+    );
+    await fireEvent.click(button('Hint'));
+    await rest();
+    await fireEvent.click(button('More'));
+    await fireEvent.click(button('Do it'));
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'accept' });
+  });
+
+  it('what I missed is shown when I ask, or it is said that there is nothing', async () => {
+    const best = {
       played: 8,
       best: 12,
       lost: 4,
       text: '12 points were there.',
       action: { type: 'lay', tiles: SECOND_TILES },
       operations: [SECOND],
-    }));
-    const mine: Event = { type: 'pass', seat: 0 };
+    };
+    const review = vi.fn(async () => best);
     const { rerender } = place(picture({}, { match: 'ghost' }), { review });
+    await fireEvent.click(button('Show what I missed'));
+    await rest();
+    expect(said()).toHaveTextContent('You have played no turn yet');
+    const mine: Event = { type: 'pass', seat: 0 };
     await rerender({ picture: picture({ story: [mine] }, { match: 'ghost', number: 13, turn: [1] }) });
+    await rest();
     expect(review).not.toHaveBeenCalled();
     await fireEvent.click(button('Show what I missed'));
-    await rerender({ picture: picture({ story: [mine] }, { match: 'ghost', number: 15, turn: [1] }) });
     await rest();
-    expect(review).toHaveBeenCalledExactlyOnceWith(15);
-    expect(screen.getAllByText('12 points were there.')[0]).toBeInTheDocument();
+    expect(review).toHaveBeenCalledExactlyOnceWith(13);
+    expect(said()).toHaveTextContent('12 points were there.');
     expect(square('5,7')).toHaveAccessibleName(/the best play: 4$/);
     await fireEvent.click(button('Hide'));
     expect(square('5,7')).toHaveAccessibleName(/empty$/);
@@ -144,7 +192,7 @@ describe('answers', () => {
 
   it('accept or challenge, with the operation large and without its reckoning', async () => {
     const { play, unmount } = place(shown);
-    expect(screen.getByText('Bruno lays for 48. Is it right?')).toBeInTheDocument();
+    expect(screen.getByText('Bruno lays for 48 points. Is it right?')).toBeInTheDocument();
     expect(square('7,6')).toHaveAccessibleName(/divided by, waiting for the answers$/);
     expect(document.querySelectorAll('.large svg')).toHaveLength(5);
     await fireEvent.click(button('Challenge'));
@@ -182,6 +230,15 @@ describe('the clock', () => {
     expect(more).toHaveBeenCalledOnce();
   });
 
+  it('says whose time is up when the table waits', async () => {
+    const shown = picture({ options: { clock: 120 } }, { clock: { now: 120_001, due: 120_001 } });
+    const { rerender } = place(shown, { info: tableOf(shown, { clock: { stands: 'asks', seat: 0 } }) });
+    expect(document.querySelector('.main')).toHaveTextContent('Your time is up: the table waits for you.');
+    const theirs = picture({ options: { clock: 120 } }, { clock: { now: 120_001, due: 120_001 }, turn: [1], number: 13 });
+    await rerender({ picture: theirs, info: tableOf(theirs, { clock: { stands: 'asks', seat: 1 } }) });
+    expect(document.querySelector('.main')).toHaveTextContent('Time is up for Bruno: the table waits.');
+  });
+
   it('stands still with the table’s', async () => {
     const shown = picture({ options: { clock: 120 } }, { clock: { now: 0, due: 120_001 } });
     place(shown, { info: tableOf(shown, { clock: { stands: 'away', seat: 1 } }) });
@@ -201,13 +258,16 @@ describe('the story', () => {
     await vi.advanceTimersByTimeAsync(250);
     expect(document.querySelector('.stamp')).toHaveTextContent('×2');
     expect(document.querySelector('.value')).toHaveTextContent('48');
+    const words = 'Bruno: (6×2) ÷ 2 + (9×2) = 24, × 2 = 48.';
+    expect(document.querySelector('[data-told]')!.textContent).toBe(words);
+    await vi.advanceTimersByTimeAsync(1500 + 50 * words.length - 800);
     expect(done).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(100);
     expect(done).toHaveBeenCalledOnce();
-    expect(document.querySelectorAll('.last')).toHaveLength(5);
+    expect(document.querySelector('[data-told]')).toBeNull();
   });
 
-  it('can be skipped by a tap or a key, and is not told to those who want less motion', async () => {
+  it('can be skipped by a tap or a key; who wants less motion is told the words alone', async () => {
     for (const skip of [() => fireEvent.click(square('0,0')), () => type(['Escape'])]) {
       const { told: done, unmount } = place(told('skipped'));
       await skip();
@@ -216,10 +276,28 @@ describe('the story', () => {
       unmount();
     }
     reduceMotion(true);
-    const { told: done } = place(told('still'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(done).toHaveBeenCalledOnce();
+    place(told('still'));
+    expect(document.querySelector('[data-told]')).toHaveTextContent('= 48');
     expect(document.querySelector('.slide')).toBeNull();
+  });
+
+  it('of a lay that is worth much fills the board in the end, mine too', async () => {
+    place(picture({ story: [{ ...LAID, seat: 0, points: 148, counts: 148 }] }, { match: 'big' }));
+    await vi.advanceTimersByTimeAsync(1300);
+    const moment = document.querySelector('.moment')!;
+    expect(moment.querySelector('.big > b')).toHaveTextContent('148');
+    expect(document.querySelectorAll('[data-told]')).toHaveLength(1);
+    await fireEvent.click(moment);
+    expect(document.querySelector('.moment')).toBeNull();
+  });
+
+  it('in a challenge game never reads like a false sum, and is reckoned out when it stands', async () => {
+    const open = { ...LAID, stands: false, operations: [{ ...EXAMPLE, text: null, steps: [] }] };
+    const stands: Event = { type: 'stands', seat: 1, tiles: FIRST_TILES, operations: [EXAMPLE], points: 48 };
+    const { rerender } = place(picture({ story: [open] }, { match: 'open' }));
+    expect(document.querySelector('[data-told]')).toHaveTextContent('Bruno lays 6 ÷ 2 + 9 for 48 points.');
+    await rerender({ picture: picture({ story: [stands] }, { match: 'open', number: 13 }) });
+    expect(document.querySelector('[data-told]')).toHaveTextContent('It stands for Bruno: (6×2) ÷ 2 + (9×2) = 24, × 2 = 48.');
   });
 
   it('of my own lay does not slide: the tokens lie there already', async () => {
@@ -247,29 +325,52 @@ describe('the story', () => {
         { match: 'lots', turn: [] },
       ),
     );
-    expect(screen.getAllByText('Ada 7 and Bruno plus. Ada begins.')[0]).toBeInTheDocument();
+    expect(screen.getAllByText('You 7 and Bruno plus. You begin.')[0]).toBeInTheDocument();
   });
 });
 
-describe('the list of turns', () => {
+describe('what was played', () => {
+  const turns = () => screen.getByRole('list', { name: 'What happened' });
+
   it('has the reckoning of each, outlives a curtain, and keeps what was exchanged to itself', async () => {
     const { unmount } = place(told('list'), { still: true });
     unmount();
-    const exchange: Event = { type: 'exchange', seat: 0, count: 2, tokens: '+?' };
+    const exchange: Event = { type: 'exchange', seat: 0, count: 1, tokens: '?' };
     place(picture({ story: [exchange] }, { match: 'list', number: 13, turn: [1] }), { still: true });
-    const list = screen.getByRole('list', { name: 'Turns' });
-    const [newest, before] = within(list).getAllByRole('listitem');
-    expect(newest).toHaveTextContent('Ada exchanges 2.');
-    expect(before).toHaveTextContent(/Bruno\s*48.*6 ÷ 2 \+ 9.*\(6×2\) ÷ 2 = 6.*24 × 2 = 48/);
-    expect(sessionStorage.getItem('ludoteca.calculissimo.turns')).not.toContain('+?');
-    expect(document.querySelectorAll('.last')).toHaveLength(5);
+    const [newest, before] = within(turns()).getAllByRole('listitem');
+    expect(newest).toHaveTextContent('You exchange 1 token.');
+    expect(before).toHaveTextContent(/Bruno: 48 points.*6 ÷ 2 \+ 9.*\(6×2\) ÷ 2 = 6.*24 × 2 = 48/);
+    expect(sessionStorage.getItem('ludoteca.past')).not.toContain('?');
   });
 
   it('ends where the picture of a replay stands', async () => {
     const { rerender } = place(told('replay'), { still: true });
     await rerender({ picture: picture({ position: { board: FIRST } }, { match: 'replay', number: 3 }), still: true });
-    expect(within(screen.getByRole('list', { name: 'Turns' })).getByRole('listitem')).toHaveTextContent(
-      'From now on the turns are listed here.',
-    );
+    expect(within(turns()).getByRole('listitem')).toHaveTextContent('From now on the turns are listed here.');
+  });
+
+  it('is told again when it is pressed, then the present is back', async () => {
+    place(told('again'), { still: true });
+    await fireEvent.click(within(turns()).getByRole('button'));
+    expect(document.querySelectorAll('.slide')).toHaveLength(5);
+    expect(document.querySelector('[data-told]')).toHaveTextContent('Bruno: (6×2)');
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(document.querySelector('[data-told]')).toBeNull();
+    expect(square('7,5')).toHaveAccessibleName(/ 6$/);
+  });
+
+  it('opens from the points of a player, with what was laid before this browser looked', async () => {
+    place(told('score', { view: picture({ position: { scores: [0, 60] } }).view }), { still: true });
+    await fireEvent.click(button('Points: 60'));
+    const sheet = document.querySelector('dialog[open]')!;
+    expect(sheet).toHaveTextContent(/Bruno: 60.*24 × 2 = 48.*48.*before this browser looked.*12/);
+  });
+
+  it('the last lay of each other seat is marked until it acts again', async () => {
+    const { rerender } = place(picture({}, { match: 'marks', last: [null, [LAID]] }), { still: true });
+    expect(document.querySelectorAll('.last')).toHaveLength(5);
+    await rerender({ picture: picture({}, { match: 'marks', number: 13, last: [[{ ...LAID, seat: 0 }], [{ type: 'pass', seat: 1 }]] }) });
+    expect(document.querySelectorAll('.last')).toHaveLength(0);
+    expect(screen.getByRole('article', { name: 'Bruno' })).toHaveTextContent('passed');
   });
 });

@@ -1,5 +1,5 @@
 /** Calculissimo as its pictures tell it: the view, the notes that follow from it, the events of the story, hints and reviews. */
-import type { Picture, Review, Step } from '../../table/messages';
+import type { Action, Picture, Review, Step } from '../../table/messages';
 
 /** A row and a column, counted from 0 at the top left. */
 export type Cell = [number, number];
@@ -71,24 +71,26 @@ export interface Notes {
   turns_left_idle: number;
   /** The board is empty. */
   first: boolean;
+  /** Numbers stand where row and column add up to an even number (0) or to an odd one (1); null on an empty board. */
+  numbers: 0 | 1 | null;
   last: null;
 }
 
-export interface Lots {
+export type Lots = {
   type: 'lots';
   draws: { seat: number; token: Token }[];
   starts: number | null;
   again: number[];
-}
+};
 
-export interface Drawn {
+export type Drawn = {
   type: 'draw';
   seat: number;
   count: number;
   tokens?: string;
-}
+};
 
-export interface Laid {
+export type Laid = {
   type: 'lay';
   seat: number;
   tiles: Tile[];
@@ -102,20 +104,31 @@ export interface Laid {
   whole: boolean;
   /** It counts at once; else the others answer first. */
   stands: boolean;
-}
+};
 
-export interface Exchanged {
+export type Exchanged = {
   type: 'exchange';
   seat: number;
   count: number;
   tokens?: string;
-}
+};
 
-export interface Back {
+export type Back = {
   type: 'back';
   seat: number;
   tiles: Tile[];
-}
+  /** What was wrong. */
+  why: string;
+};
+
+/** What waited for answers counts, and is reckoned out now. */
+export type Stands = {
+  type: 'stands';
+  seat: number;
+  tiles: Tile[];
+  operations: Operation[];
+  points: number;
+};
 
 export type Event =
   | Lots
@@ -124,7 +137,7 @@ export type Event =
   | Exchanged
   | Back
   | { type: 'answer'; seat: number; accepts: boolean }
-  | { type: 'stands'; seat: number; points: number }
+  | Stands
   | { type: 'pass'; seat: number }
   | { type: 'time'; seat: number }
   | { type: 'over'; left: number[]; scores: number[] };
@@ -139,6 +152,8 @@ export type SketchLine = {
   text: string | null;
   steps: Piece[][];
   points: number | null;
+  /** What is good to know of its order. */
+  note?: string;
 };
 
 export type Sketch = {
@@ -149,8 +164,19 @@ export type Sketch = {
 
 export type LayAction = { type: 'lay'; tiles: Tile[] };
 
-/** A step of a hint: how many points, then which tokens, then where. */
-export type HintStep = Step & { points?: number; tokens?: Token[]; cells?: Cell[]; action?: LayAction; operations?: Operation[] };
+/** A rung of a hint: how many points, then which line with which coloured squares, then which squares and tokens, then the lay. */
+export type HintStep = Step & {
+  step: 'good' | 'piece' | 'where';
+  points?: number;
+  way?: Way;
+  /** The row or column, from 0. */
+  line?: number;
+  squares?: Cell[];
+  tokens?: Token[];
+  cells?: Cell[];
+  actions?: Action[];
+  operations?: Operation[];
+};
 
 /** What was best in a turn, to be drawn as a ghost. */
 export type Best = Review & { action: LayAction | null; operations: Operation[] };

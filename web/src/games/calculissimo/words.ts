@@ -1,8 +1,13 @@
 /** Calculissimo in words: tokens, squares, operations and events, for the lines beside the board and the screen reader. */
-import { list, t } from '../../language.svelte';
+import { list, t, type Text } from '../../language.svelte';
+import { stepWords } from './scene';
 import { CENTRE, glyph, meaning, same } from './squares';
 import texts from './texts';
-import type { Bonus, CalcPicture, Cell, Event, Laid, SketchLine, Token, Way } from './types';
+import type { Bonus, CalcPicture, Cell, Event, Laid, Operation, SketchLine, Token, Way } from './types';
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** A token as it is said aloud: "6", "divided by", "joker as 9". */
 export function tokenWords(token: Token): string {
@@ -54,23 +59,19 @@ export function readWords(reads: string): string {
   return [...reads].map(glyph).join(' ');
 }
 
-/** The whole reckoning of an operation in one line: "(6×2) ÷ 2 = 6, 6 + (9×2) = 24, 24 × 2 = 48". */
-function stepsWords(steps: { text: string }[][]): string {
-  return steps
-    .map((step) =>
-      step
-        .map(({ text }) => text)
-        .join('')
-        .trim(),
-    )
-    .join(', ');
+/** "12 points", and "1 point". */
+export function pointsWords(points: number): string {
+  return points === 1 ? t(texts.said_point) : t(texts.said_points, { points });
 }
 
-/** A lay with its whole reckoning; where that is not told, as it reads and with the points it was laid for. */
-function layWords({ operations, counts, stands, points }: Laid): string {
-  if (!stands) return t(texts.said_points_of, { operations: operations.map(({ reads }) => readWords(reads)).join('; '), points });
+function tokensWords(number: number): string {
+  return number === 1 ? t(texts.token) : t(texts.tokens, { number });
+}
+
+/** The operations of a lay with their whole reckoning: "(6×2) ÷ 2 + (9×2) = 24, × 2 = 48". */
+function reckonedWords(operations: Operation[], total: number): string {
   const told = operations.map(({ text }) => text).join('; ');
-  return operations.length > 1 ? `${told}. ${t(texts.total, { points: counts })}` : told;
+  return operations.length > 1 ? `${told}. ${t(texts.total, { points: total })}` : told;
 }
 
 /** What was announced for a lay: "You said 44." */
@@ -90,8 +91,8 @@ export function verdictWords({ seat, announced, counts, points }: Laid, names: s
 /** The state of each line for the ear: "Row 8: right, (6×2) ÷ 2 = 6, …". */
 export function sketchWords(lines: SketchLine[]): string {
   return lines
-    .map(({ way, cells, state, text, steps, points }) => {
-      const said = [t(texts[state]), text ?? stepsWords(steps), points === null ? '' : t(texts.said_points, { points })];
+    .map(({ way, cells, state, text, steps, points, note }) => {
+      const said = [t(texts[state]), text ?? steps.map(stepWords).join(', '), points === null ? '' : pointsWords(points), note];
       return t(texts.said_line, { place: lineName(way, cells), text: said.filter(Boolean).join(', ') });
     })
     .join('. ');
@@ -99,46 +100,71 @@ export function sketchWords(lines: SketchLine[]): string {
 
 /** What happened, in one or two sentences; null for what nobody needs to be told. */
 export function eventWords(event: Event, names: string[], viewer: number | null): string | null {
-  const called = (seat: number) => names[seat] ?? '';
+  const called = (seat: number, you: Text = texts.you_within) => (seat === viewer ? t(you) : (names[seat] ?? ''));
+  /** What I did, or what another one did. */
+  const did = (seat: number, mine: Text, theirs: Text, more: Record<string, string | number> = {}) =>
+    t(seat === viewer ? mine : theirs, { name: called(seat), ...more });
   switch (event.type) {
     case 'lots': {
       const lots = list(event.draws.map(({ seat, token }) => t(texts.said_lot, { name: called(seat), token: tokenWords(token) })));
       const then =
         event.starts === null
-          ? t(texts.lots_again, { names: list(event.again.map(called)) })
-          : t(texts.starts, { name: called(event.starts) });
-      return `${t(texts.said_lots, { lots })} ${then}`;
+          ? t(viewer !== null && event.again.includes(viewer) ? texts.lots_again_you : texts.lots_again, {
+              names: list(event.again.map((one) => called(one))),
+            })
+          : did(event.starts, texts.you_start, texts.starts);
+      return `${capital(t(texts.said_lots, { lots }))} ${then}`;
     }
-    case 'lay': {
-      const whole = event.whole ? t(texts.said_lay_whole) : '';
-      const said =
-        event.announced === null
-          ? t(texts.said_lay, { name: called(event.seat), lay: layWords(event) })
-          : `${announcedWords(event, names, viewer)} ${layWords(event)}. ${verdictWords(event, names, viewer)}`;
-      return [said, whole].filter(Boolean).join(' ');
-    }
+    case 'lay':
+      return [layWords(event, names, viewer), event.whole ? t(texts.said_lay_whole) : ''].filter(Boolean).join(' ');
     case 'answer':
-      return t(event.accepts ? texts.said_accept : texts.said_challenge, { name: called(event.seat) });
+      return event.accepts
+        ? did(event.seat, texts.you_accept, texts.said_accept)
+        : did(event.seat, texts.you_challenge, texts.said_challenge);
     case 'stands':
-      return t(texts.said_stands, { name: called(event.seat), points: event.points });
+      return t(texts.said_stands, { name: called(event.seat, texts.for_you), lay: reckonedWords(event.operations, event.points) });
     case 'back':
-      return t(texts.said_back, { name: called(event.seat) });
+      return did(event.seat, texts.you_back, texts.said_back, { why: event.why });
     case 'exchange':
-      return t(texts.said_exchange, { name: called(event.seat), number: event.count });
+      return did(event.seat, texts.you_exchange, texts.said_exchange, { tokens: tokensWords(event.count) });
     case 'pass':
-      return t(texts.said_pass, { name: called(event.seat) });
+      return did(event.seat, texts.you_pass, texts.said_pass);
     case 'time':
-      return t(texts.said_time, { name: called(event.seat) });
+      return did(event.seat, texts.you_time, texts.said_time);
     case 'over':
-      return leftWords(event.left, names);
+      return leftWords(event.left, names, viewer);
     case 'draw':
       return null;
   }
 }
 
+/** A lay with its reckoning; where that is not told yet, as it reads and with the points it is laid for. */
+function layWords(event: Laid, names: string[], viewer: number | null): string {
+  const { seat, operations, counts, points } = event;
+  const name = seat === viewer ? t(texts.you) : (names[seat] ?? '');
+  if (!event.stands) {
+    const reads = operations.map((one) => readWords(one.reads)).join('; ');
+    return t(seat === viewer ? texts.you_lay_for : texts.said_lay_for, { name, operations: reads, points: pointsWords(points) });
+  }
+  const reckoning = reckonedWords(operations, counts);
+  if (event.announced === null) return t(texts.said_lay, { name, lay: reckoning });
+  return `${announcedWords(event, names, viewer)} ${reckoning}. ${verdictWords(event, names, viewer)}`;
+}
+
+/** What a seat did last, in a word or two beside its name: "+24", "passed"; nothing where it has done nothing yet. */
+export function didWords(events: Event[] | null | undefined): string {
+  for (const event of events ?? []) {
+    if (event.type === 'lay') return event.stands ? `+${event.points}` : '';
+    if (event.type === 'pass') return t(texts.did_pass);
+    if (event.type === 'exchange') return t(texts.did_exchange, { number: event.count });
+  }
+  return '';
+}
+
 /** "Left on the racks: Ada −12 and Bruno −20." */
-export function leftWords(left: number[], names: string[]): string {
-  const said = left.flatMap((points, seat) => (points ? [t(texts.said_left, { name: names[seat] ?? '', points })] : []));
+export function leftWords(left: number[], names: string[], viewer: number | null): string {
+  const called = (seat: number) => (seat === viewer ? t(texts.you_within) : (names[seat] ?? ''));
+  const said = left.flatMap((points, seat) => (points ? [t(texts.said_left, { name: called(seat), points })] : []));
   return t(texts.said_over, { left: said.length ? list(said) : t(texts.none_left) });
 }
 
@@ -155,7 +181,7 @@ export function summary(picture: CalcPicture, names: string[]): string {
   const said = t(texts.summary, {
     laid: board.join('').replaceAll('.', '').length,
     bag,
-    scores: scores.map((points, seat) => t(texts.summary_score, { name: names[seat] ?? '', points })).join(', '),
+    scores: scores.map((points, seat) => t(texts.summary_score, { name: names[seat] ?? '', points: pointsWords(points) })).join(', '),
     turn: next === undefined ? '' : t(texts.summary_turn, { name: names[next] ?? '' }),
   });
   return typeof own === 'string' && own ? `${said} ${t(texts.summary_rack, { tokens: list([...own].map(tokenWords)) })}` : said;

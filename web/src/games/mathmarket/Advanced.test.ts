@@ -1,16 +1,16 @@
 /** All coins on the table, practice, the helps of the device, and the end. */
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../language.svelte';
-import { key, place as placeOn, setTable } from '../../table/board.testing';
+import { changed, key, place as placeOn, setTable, tableOf } from '../../table/board.testing';
 import Board from './Board.svelte';
 import Creature from './Creature.svelte';
 import fixtures from './fixtures';
 import { bestOf } from './record';
 import type { MarketPicture } from './types';
 
-const place = (picture: MarketPicture, more: Record<string, unknown> = {}) => placeOn(Board, picture, { hints: true, ...more });
+const place = (picture: MarketPicture, more: Record<string, unknown> = {}) => placeOn(Board, picture, more);
 
 const lies = (spot: number) => document.querySelector<HTMLElement>(`[data-place="${spot}"]`)!;
 
@@ -67,16 +67,26 @@ describe('practice', () => {
     const { told, unmount } = place(fixtures.practice_over);
     await tick();
     expect(screen.getByText('A new best time!')).toBeInTheDocument();
-    expect(bestOf(fixtures.practice_over)).toEqual({
-      count: fixtures.practice_over.notes.scores![0],
-      time: fixtures.practice_over.notes.practice!.time,
-    });
+    const best = { count: fixtures.practice_over.notes.scores![0], time: fixtures.practice_over.notes.practice!.time };
+    expect([bestOf(fixtures.practice_over, false), bestOf(fixtures.practice_over, true)]).toEqual([best, null]);
     expect(told).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1500);
     expect(told).toHaveBeenCalledOnce();
     unmount();
     place({ ...fixtures.practice_start, match: 'another' });
     expect(screen.getByText(/^Best: \d+ in \d+:\d\d\.\d$/)).toBeInTheDocument();
+  });
+
+  it('keeps the best with help apart from the best without', async () => {
+    const info = tableOf(fixtures.practice_over);
+    info.seats[0]!.hints = 2;
+    const first = place(fixtures.practice_over, { info });
+    await tick();
+    expect(screen.getByText('A new best time with help!')).toBeInTheDocument();
+    expect([bestOf(fixtures.practice_over, false), bestOf(fixtures.practice_over, true)]).toEqual([null, expect.anything()]);
+    first.unmount();
+    place({ ...fixtures.practice_start, match: 'another' });
+    expect(screen.getByText(/^With help: \d+ in \d+:\d\d\.\d$/)).toBeInTheDocument();
   });
 
   it('shows the penalty of wrong sums', () => {
@@ -88,39 +98,90 @@ describe('practice', () => {
 });
 
 describe('the helps', () => {
-  it('gives the hint one step at a time', async () => {
-    place({ ...fixtures.standard_start, story: [] });
-    const { hint } = fixtures.standard_start.notes;
+  const STEPS = [
+    { step: 'good', text: 'You can buy something.' },
+    { step: 'piece', text: 'Look at this one.', slot: 1 },
+    { step: 'where', text: 'Your 5.', slot: 1, coin: 5, actions: [{ type: 'pass', round: 1 }] },
+  ];
+
+  it('gives the hint one step at a time, in a line of its own, and does it', async () => {
+    const hint = vi.fn().mockResolvedValue(STEPS);
+    const { play, rerender } = place({ ...fixtures.standard_start, story: [] }, { hint });
     await fireEvent.click(screen.getByRole('button', { name: 'Hint' }));
-    expect(screen.getByText(hint[0]!.text)).toBeInTheDocument();
-    for (const step of hint.slice(1)) {
-      expect(screen.queryByText(step.text)).toBeNull();
-      await fireEvent.click(screen.getByRole('button', { name: 'Tell me more' }));
-      expect(screen.getByText(step.text)).toBeInTheDocument();
+    await tick();
+    const line = screen.getByRole('region', { name: 'Hint' });
+    for (const { text } of STEPS.slice(0, 2)) {
+      expect(within(line).getByText(text)).toBeInTheDocument();
+      await fireEvent.click(within(line).getByRole('button', { name: 'Tell me more' }));
     }
+    await rerender({ refusal: 'No.' }); // whatever else is said, it stays
+    expect(line).toHaveTextContent('Your 5.');
+    expect(document.querySelector('.card.hinted')).toHaveAttribute('data-slot', '1');
+    await fireEvent.click(within(line).getByRole('button', { name: 'Do it' }));
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'pass', round: 1 });
+    expect(hint).toHaveBeenCalledOnce();
   });
 
-  it('strikes out coins that cannot help after four seconds, at once, or never, as the device says', async () => {
+  it('has no lamp where the table has no hints', () => {
+    place({ ...fixtures.standard_start, story: [] });
+    expect(screen.queryByRole('button', { name: 'Hint' })).toBeNull();
+  });
+
+  it('asks for the number bonds when the table grants them, and shows them until the situation is another', async () => {
     const struck = () => document.querySelectorAll('.useless').length;
-    const first = place({ ...fixtures.start, story: [] });
-    expect(struck()).toBe(0);
-    await vi.advanceTimersByTimeAsync(4000);
+    const picture = changed(fixtures.my_turn);
+    const cards = picture.notes.cards!.map((card) => card && { slot: card.slot, bonds: [], coins: [5], useless: [2, 3] });
+    const aid = vi.fn().mockResolvedValue({ cards });
+    const settings = (bonds: number | null) => ({ settings: { hints: true, aids: { bonds }, leads: [0, 0] } });
+    const never = place(picture, { aid, info: tableOf(picture, settings(null)) });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([aid.mock.calls.length, struck()]).toEqual([0, 0]);
+    never.unmount();
+    const { rerender } = place(picture, { aid, info: tableOf(picture, settings(4)) });
+    await vi.advanceTimersByTimeAsync(3999);
+    expect(aid).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(aid).toHaveBeenCalledExactlyOnceWith('bonds');
     expect(struck()).toBeGreaterThan(0);
-    first.unmount();
-    localStorage.setItem('ludoteca.mathmarket.bonds', '"never"');
-    const second = place({ ...fixtures.start, story: [] });
-    await vi.advanceTimersByTimeAsync(9000);
+    await rerender({ picture: changed(picture, (next) => (next.number += 1)) });
     expect(struck()).toBe(0);
-    second.unmount();
-    localStorage.setItem('ludoteca.mathmarket.bonds', '"now"');
-    place({ ...fixtures.start, story: [] });
-    await tick();
-    expect(struck()).toBeGreaterThan(0);
+  });
+
+  it('shows whom the table gives a lead and who had help', () => {
+    const info = tableOf(fixtures.start, { settings: { hints: true, aids: {}, leads: [0, 3] } });
+    info.seats[0]!.hints = 1;
+    place(changed(fixtures.start), { info });
+    expect(screen.getByText('+3 s')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'turns with help: 1' })).toBeInTheDocument();
   });
 
   it('draws a creature nobody knows as somebody friendly', () => {
     const { container } = render(Creature, { props: { name: 'Snorlo of the hills' } });
     expect(container.querySelectorAll('path').length).toBeGreaterThan(2);
+  });
+});
+
+describe('what has happened', () => {
+  it('opens a score into what it is made of, with a log whose lines tell it again', async () => {
+    const { rerender } = place(fixtures.my_turn, { still: true });
+    await rerender({ picture: fixtures.rival_buys, still: true });
+    await fireEvent.click(screen.getAllByRole('button', { name: /Creatures: \d/ })[1]!);
+    const dialog = screen.getByRole('dialog', { name: /^How this/, hidden: true });
+    const [creature] = fixtures.rival_buys.notes.bought![1]!;
+    expect(within(dialog).getByText(creature!.label)).toBeInTheDocument();
+    expect(within(dialog).getByText(String(creature!.price))).toBeInTheDocument();
+    await fireEvent.click(within(dialog).getByRole('button', { name: /^Bruno buys the / }));
+    expect(document.querySelector('.moment [data-told]')).toHaveTextContent(/^Bruno buys the /);
+  });
+
+  it('marks what each seat did last, until it acts again', async () => {
+    const { rerender } = place(fixtures.deposit, { still: true });
+    const event = fixtures.deposit.story.find(({ type }) => type === 'deposit') as { seat: number };
+    const others = changed(fixtures.deposit, (picture) => (picture.seat = 1 - event.seat));
+    const last = fixtures.deposit.view.position.hands!.map((_, seat) => (seat === event.seat ? fixtures.deposit.story : null));
+    await rerender({ picture: { ...others, number: others.number + 1, last }, seat: 1 - event.seat, still: true });
+    expect(document.querySelectorAll('.card .by')).toHaveLength(1);
+    expect(document.querySelectorAll('.players .last')).toHaveLength(1);
   });
 });
 

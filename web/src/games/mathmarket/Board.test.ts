@@ -7,7 +7,7 @@ import Board from './Board.svelte';
 import fixtures from './fixtures';
 import type { MarketPicture } from './types';
 
-const place = (picture: MarketPicture, more: Record<string, unknown> = {}) => placeOn(Board, picture, { hints: true, ...more });
+const place = (picture: MarketPicture, more: Record<string, unknown> = {}) => placeOn(Board, picture, more);
 
 const card = (slot: number) => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)!;
 const coin = (value: number) => document.querySelector<HTMLElement>(`[data-coin="${value}"]`)!;
@@ -45,9 +45,35 @@ describe('in turns', () => {
     document.elementFromPoint = () => card(slot);
     await fireEvent.pointerDown(coin(value), { clientX: 5, clientY: 500, button: 0 });
     await fireEvent.pointerMove(window, { clientX: 60, clientY: 200 });
-    await fireEvent.pointerUp(window);
+    await fireEvent.pointerUp(window, { clientX: 60, clientY: 200 });
     await fireEvent.click(coin(value)); // browsers report a click after it
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'pay', slot, coin: value });
+  });
+
+  it('takes a coin that is flung there so fast that nothing was seen on its way; beside a creature it says so', async () => {
+    const { play } = place(mine);
+    document.elementFromPoint = () => document.body;
+    await fireEvent.pointerDown(coin(value), { clientX: 5, clientY: 500, button: 0 });
+    await fireEvent.pointerUp(window, { clientX: 300, clientY: 400 });
+    expect(screen.getByRole('alert')).toHaveTextContent('Let the coin go on a creature.');
+    document.elementFromPoint = () => card(slot);
+    await fireEvent.pointerDown(coin(value), { clientX: 5, clientY: 500, button: 0 });
+    await fireEvent.pointerUp(window, { clientX: 60, clientY: 200 });
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'pay', slot, coin: value });
+  });
+
+  it('lets the choice go with a purchase: its twin is not taken up for the coin one may lay then', async () => {
+    const { rerender } = place(mine);
+    await fireEvent.click(coin(value));
+    const bought = changed(fixtures.extra, (picture) => {
+      picture.match = mine.match;
+      picture.number = mine.number + 1;
+      picture.view.position.hands![0] = mine.view.position.hands![0]!;
+    });
+    bought.story = [{ type: 'buy', seat: 0, slot, creature: 'elf', price: value + 1, sum: [1, value] }];
+    await rerender({ picture: bought, still: true });
+    expect(document.querySelector('[data-coin][aria-pressed="true"]')).toBeNull();
+    expect(screen.getByText('Bought! One more coin?')).toBeInTheDocument();
   });
 
   it('says before the drop whether it would be a deposit or a purchase, with the sum', async () => {
@@ -80,34 +106,62 @@ describe('in turns', () => {
     expect(play.mock.calls).toEqual([[{ type: 'done' }], [{ type: 'done' }]]);
   });
 
-  it('tells a story within a second and a half; a tap or a key ends it and does nothing else', async () => {
+  it('tells a purchase so that it can be read: on its card, then large; a tap or a key goes on and does nothing else', async () => {
     const { told, rerender, play, unmount } = place(changed(fixtures.my_turn), { still: true });
     await tick();
     told.mockClear();
     await rerender({ picture: fixtures.rival_buys, still: false });
+    const words = () => document.querySelector('[data-told]')?.textContent ?? '';
+    expect(words()).toMatch(/^Bruno buys the \w+: \d \+ \d = \d+\.$/);
+    expect(document.querySelector('.moment')).toBeNull();
+    const [said, stays] = [words(), 1500 + 50 * words().length];
+    await vi.advanceTimersByTimeAsync(950);
+    expect(document.querySelector('.moment')).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(stays - 951);
+    expect(words()).toBe(said);
     expect(told).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1500);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(told).toHaveBeenCalledOnce();
     unmount();
     const again = place(fixtures.deposit);
     await key('5');
-    await vi.advanceTimersByTimeAsync(10);
+    await vi.advanceTimersByTimeAsync(500);
     expect(again.told).toHaveBeenCalledOnce();
     expect(again.play).not.toHaveBeenCalled();
     expect(play).not.toHaveBeenCalled();
     expect(document.querySelector('[data-coin][aria-pressed="true"]')).toBeNull();
   });
 
-  it('is a cut for those who want less motion, and when the frame stands still', async () => {
+  it('gives those who want less motion the words without it, and is a cut when the frame stands still', async () => {
     reduceMotion(true);
     const first = place(fixtures.deposit);
     await tick();
+    expect(document.querySelector('[data-told]')).toHaveTextContent(/ lays an? \d on the /);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(first.told).toHaveBeenCalledOnce();
     first.unmount();
     reduceMotion(false);
     const second = place(fixtures.deposit, { still: true });
     await tick();
     expect(second.told).toHaveBeenCalledOnce();
+  });
+
+  it('speaks to oneself as you, and says an 8', async () => {
+    const { rerender } = place(mine, { still: true });
+    const lays = (seat: number) =>
+      changed(mine, (picture) => {
+        picture.number += 1 + seat;
+        picture.notes.acting = [1];
+      });
+    for (const [seat, words] of [
+      [0, 'You lay an 8 on the yeti: 5 to pay.'],
+      [1, 'Bruno lays an 8 on the yeti: 5 to pay.'],
+    ] as const) {
+      const picture = lays(seat);
+      picture.story = [{ type: 'deposit', seat, slot: 0, creature: 'yeti', coin: 8, price: 13, rest: 5 }];
+      await rerender({ picture, still: false });
+      expect(document.querySelector('[data-told]')).toHaveTextContent(words);
+    }
   });
 
   it('offers nothing when it is not my turn, an action is on its way, or the match is only replayed', async () => {
@@ -179,9 +233,39 @@ describe('all at once', () => {
     await tick();
     expect(told).toHaveBeenCalledOnce();
     const strip = screen.getByRole('region', { name: 'Photo finish' });
-    expect(strip).toHaveTextContent(/\w+ \d+\.\d\d s · \w+ \d+\.\d\d s: together! both get one/);
-    await key('1'); // whoever plays on has the words again
+    expect(strip).toHaveTextContent(/\w+ \d+\.\d\d s \d \+ \d = \d+ \w+ .*\w+ \d+\.\d\d s \d \+ \d = \d+ \w+ together! both get one/);
+    await key('1'); // also while one holds a coin
+    expect(screen.getByRole('region', { name: 'Photo finish' })).toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(20_000);
     expect(screen.queryByRole('region', { name: 'Photo finish' })).toBeNull();
+  });
+
+  it('takes no coin while time stands still, and says so', async () => {
+    const { play, rerender } = place(start, { info: tableOf(start, { race: { stands: 'asked', seat: 1, go: null } }) });
+    await key('2');
+    await key('d');
+    expect(play).not.toHaveBeenCalled();
+    expect(screen.getByText('Pause: Bruno has asked for it. The coins wait.')).toBeInTheDocument();
+    await rerender({ info: tableOf(start, { race: { stands: null, seat: null, go: null } }) });
+    await key('2');
+    await key('d');
+    expect(play).toHaveBeenCalledOnce();
+  });
+
+  it('says why a snail or a cheetah has come, to those who must wait', () => {
+    for (const mark of ['snail', 'cheetah'] as const) {
+      const { unmount } = place(fixtures[`standard_${mark}_asleep`]);
+      expect(screen.getByText(new RegExp(`^The new \\w+ brings a ${mark}: .* May act: `))).toBeInTheDocument();
+      unmount();
+    }
+  });
+
+  it('tells a race in a replay, where nobody has to be quick', async () => {
+    const info = tableOf(fixtures.standard_together, { status: 'over' });
+    const { told } = place(fixtures.standard_together, { info });
+    await tick();
+    expect(told).not.toHaveBeenCalled();
+    expect(document.querySelector('.moment [data-told]')).toHaveTextContent(/together! both get one/);
   });
 
   it('puts the silenced to sleep and says who may act; the others have their moment', async () => {

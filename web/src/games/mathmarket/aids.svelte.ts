@@ -1,29 +1,29 @@
-/** The helps a player chooses on this device, and how far the hints of this moment have been asked for. */
+/** The helps of the table and of this device: the number bonds, when their time has come, and how the screen is used. */
 import { keep, kept } from '../../kept';
+import type { Board } from '../../table/board';
+import type { Bonds } from './types';
 
-export type Wait = 'now' | 'later' | 'never';
-export const WAITS: Wait[] = ['now', 'later', 'never'];
-const LATER = 4000;
+const AGAIN = 1000; // the table's watch may be a little behind
+const TRIES = 3;
 
 export class Aids {
-  /** When the bond bars tell which coins cannot help. */
-  wait = $state<Wait>(kept<Wait>('mathmarket.bonds', 'later'));
   /** The question "7 + ? = 12" stands on a card with a deposit. */
   question = $state(kept('mathmarket.question', true));
   /** The market stands on a big screen: here the hand comes first. */
   screen = $state(kept('mathmarket.screen', false));
-  /** The bond bars tell now. */
-  shown = $state(false);
-  /** How many steps of the hint have been asked for. */
-  steps = $state(0);
+  /** The number bonds by place of the market; none until they are granted. */
+  bonds = $state.raw<(Bonds | null)[]>([]);
+  /** They have been shown in this match. */
+  used = $state(false);
+  #match = '';
   #moment = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  setWait(wait: Wait): void {
-    this.wait = wait;
-    keep('mathmarket.bonds', wait);
-    this.#start();
-  }
+  /** `granted` says after how many seconds the table grants the bonds, if it does; `ask` asks for them. */
+  constructor(
+    private granted: () => number | null,
+    private ask: () => Board['aid'],
+  ) {}
 
   setQuestion(on: boolean): void {
     this.question = on;
@@ -35,21 +35,28 @@ export class Aids {
     keep('mathmarket.screen', on);
   }
 
-  /** A new situation begins: the delay runs anew and no hint has been asked for. The same one again changes nothing. */
-  begin(moment: string): void {
-    if (moment === this.#moment) return;
-    this.#moment = moment;
-    this.steps = 0;
-    this.#start();
+  /** A new situation begins in which one may act, or not: the delay runs anew. The same one again changes nothing. */
+  begin(match: string, moment: string | null): void {
+    if (match !== this.#match) [this.#match, this.used] = [match, false];
+    const now = moment === null ? '' : `${match}/${moment}`;
+    if (now === this.#moment) return;
+    this.#moment = now;
+    this.stop();
+    const seconds = this.granted();
+    if (now && seconds !== null) this.#timer = setTimeout(() => void this.#fetch(now, TRIES), seconds * 1000);
   }
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.bonds = [];
   }
 
-  #start(): void {
-    this.stop();
-    this.shown = this.wait === 'now';
-    if (this.wait === 'later') this.#timer = setTimeout(() => (this.shown = true), LATER);
+  async #fetch(moment: string, tries: number): Promise<void> {
+    const aid = (await this.ask()?.('bonds')) ?? null;
+    if (moment !== this.#moment) return;
+    if (aid) {
+      this.bonds = aid['cards'] as unknown as (Bonds | null)[];
+      this.used = true;
+    } else if (tries > 1) this.#timer = setTimeout(() => void this.#fetch(moment, tries - 1), AGAIN);
   }
 }

@@ -1,31 +1,44 @@
-/** The beats in which a turn of the beginner version is told, a second and a half at most. */
+/** The beats in which a story is told: turn by turn, in a replay, and when a line of the log is pressed. */
+import type { Told } from '../../table/showing.svelte';
 import type { Buy, Event, MarketPicture } from './types';
-import { sentenceOf } from './words';
+import { markWords, sentenceOf, type Who } from './words';
 
 /** What moves just now. */
-export interface Beat {
-  /** The table as it lies meanwhile. */
-  scene: MarketPicture;
+export interface Beat extends Told<MarketPicture> {
   /** A coin that is being laid on a creature, with what the two coins make. */
   laid: { slot: number; coin: number; buys: boolean } | null;
   seat: number | null;
-  words: string;
-  lasts: number;
+  /** What a big moment shows. */
+  event: Event;
 }
 
-/** The beats of a story: a purchase is seen on its card before the card goes. */
-export function beatsOf(before: MarketPicture | null, after: MarketPicture, names: string[]): Beat[] {
+const SHORT = 400;
+const NO_CAPTION = new Set(['hand', 'turn', 'extra', 'sealed']);
+
+/** The beats of a story: a purchase is seen on its card before the card goes, and then large. */
+export function beatsOf(before: MarketPicture | null, after: MarketPicture, who: Who): Beat[] {
   const beats: Beat[] = [];
-  const beat = (event: Event, scene: MarketPicture, laid: Beat['laid'], lasts: number) =>
-    beats.push({ scene, laid, seat: 'seat' in event ? event.seat : null, words: sentenceOf(event, names), lasts });
   for (const event of after.story) {
-    if (event.type === 'deposit') beat(event, after, { slot: event.slot, coin: event.coin, buys: false }, 700);
-    else if (event.type === 'buy' && before) beat(event, before, { slot: event.slot, coin: lastCoin(event), buys: true }, 950);
-    else if (event.type === 'skip') beat(event, after, null, 450);
-    else if (event.type === 'deal') beat(event, after, null, 600);
-    else if (event.type === 'refill' && beats.length) beat(event, after, null, 350);
+    if (NO_CAPTION.has(event.type)) continue;
+    const words = event.type === 'marks' ? markWords(after, who) : sentenceOf(event, who);
+    const beat = (scene: MarketPicture, lasts: number, more: Partial<Beat> = {}) =>
+      beats.push({ scene, lasts, laid: null, seat: 'seat' in event ? event.seat : null, event, ...(words ? { words } : {}), ...more });
+    if (event.type === 'refill') {
+      if (beats.length) beats.push({ scene: after, lasts: SHORT, laid: null, seat: null, event });
+    } else if (event.type === 'deposit') beat(after, 700, { laid: { slot: event.slot, coin: event.coin, buys: false } });
+    else if (event.type === 'buy') {
+      const scene = before ?? after;
+      if (before && event.reaction === undefined) beat(scene, 950, { laid: { slot: event.slot, coin: lastCoin(event), buys: true } });
+      beat(scene, SHORT, { big: true });
+    } else if (event.type === 'sale') beat(before ?? after, SHORT, { big: true });
+    else if (words) beat(after, SHORT, event.type === 'marks' ? { big: true } : {});
   }
   return beats;
+}
+
+/** What happened once more, large, over what lies there now. */
+export function againOf(event: Event, scene: MarketPicture, who: Who): Beat {
+  return { scene, lasts: SHORT, laid: null, seat: 'seat' in event ? event.seat : null, event, words: sentenceOf(event, who), big: true };
 }
 
 function lastCoin({ sum }: Buy): number {

@@ -1,46 +1,44 @@
 /** The words beside the board at any moment: what to do, what has been sent, what has just happened. */
 import { list, t } from '../../language.svelte';
-import type { Beat } from './beats';
 import type { Sent } from './claims';
+import type { TableInfo } from '../../table/messages';
 import type { Live } from './live.svelte';
 import texts from './texts';
 import type { MarketPicture } from './types';
-import { sentenceOf } from './words';
+import { called, sentenceOf, type Who } from './words';
 
 export interface Now {
   picture: MarketPicture;
-  seat: number | null;
-  names: string[];
+  who: Who;
   player: boolean;
   mayAct: boolean;
+  /** Why time stands still; '' while it runs. */
+  stands: string;
   sent: Sent | null;
   refusal: string | null;
-  beat: Beat | null;
+  /** The caption of a story that is being told. */
+  told: string | null;
   /** What has just happened. */
-  past: string;
+  news: string;
   /** The coins and the creature taken up. */
   coins: number[];
   slot: number | null;
-  /** The steps of the hint that were asked for. */
-  hint: string[];
-  keys: boolean;
 }
 
 export interface Caption {
   main: string;
   more: string;
-  tone: 'plain' | 'hint' | 'story' | 'refusal';
+  tone: 'plain' | 'story' | 'refusal';
 }
 
 export function captionOf(now: Now): Caption {
-  const { picture, beat, refusal, sent, hint, past } = now;
-  if (beat) return { main: beat.words, more: '', tone: 'story' };
+  const { picture, told, refusal, sent, stands, news } = now;
+  if (told) return { main: told, more: '', tone: 'story' };
   if (refusal) return { main: refusal, more: '', tone: 'refusal' };
-  if (sent) return { main: t(texts.sent_claim, { sum: sent.sum, price: sent.price }), more: '', tone: 'plain' };
   if (picture.over) return { main: t(texts.over), more: '', tone: 'plain' };
-  if (hint.length) return { main: hint.at(-1)!, more: hint.slice(0, -1).join(' '), tone: 'hint' };
-  if (now.mayAct) return { main: asked(now), more: past || keysOf(now), tone: 'plain' };
-  return { main: standing(now), more: past, tone: 'plain' };
+  if (stands) return { main: stands, more: '', tone: 'plain' };
+  if (sent) return { main: t(texts.sent_claim, { sum: sent.sum, price: sent.price }), more: '', tone: 'plain' };
+  return { main: now.mayAct ? asked(now) : standing(now), more: news, tone: 'plain' };
 }
 
 /** What I am asked to do next, as far as I have got. */
@@ -50,7 +48,7 @@ function asked({ picture, coins, slot }: Now): string {
   const [one, other] = coins;
   if (version === 'advanced') {
     if (one !== undefined && other !== undefined) return t(texts.pick_price, { one, other });
-    if (one !== undefined) return t(texts.pick_one_more, { one });
+    if (one !== undefined) return card ? t(texts.pick_one_for, { one, price: card.price }) : t(texts.pick_one_more, { one });
     return card ? t(texts.pick_two, { price: card.price }) : t(texts.see_row);
   }
   if (one !== undefined) return t(texts.pick_creature, { coin: one });
@@ -61,23 +59,27 @@ function asked({ picture, coins, slot }: Now): string {
 }
 
 /** Where things stand while I have nothing to do. */
-function standing({ picture, seat, names, player }: Now): string {
+function standing({ picture, who, player }: Now): string {
   const { version, phase, acting, open, extra, why } = picture.notes;
   if (phase === 'deal') return t(texts.before);
-  if (version === 'beginner') return t(extra ? texts.extra_of : texts.turn_of, { name: names[acting[0] ?? 0] ?? '' });
-  if (player && seat !== null && why) return why;
+  if (version === 'beginner') {
+    const [first = 0] = acting;
+    if (first === who.mine) return t(extra ? texts.your_extra : texts.your_turn);
+    return t(extra ? texts.extra_of : texts.turn_of, { name: who.names[first] ?? '' });
+  }
+  if (player && why) return why;
   return version === 'standard' ? t(texts.watching, { open: open ?? '' }) : t(texts.watching_row);
 }
 
-function keysOf({ keys, picture }: Now): string {
-  if (!keys) return '';
-  return t({ beginner: texts.keys_beginner, standard: texts.keys_standard, advanced: texts.keys_advanced }[picture.notes.version]);
+/** Why time stands still, and because of whom; '' while it runs. */
+export function standsOf({ race }: TableInfo, { names }: Who): string {
+  return race?.stands ? t(texts.stands[race.stands], { name: names[race.seat ?? -1] ?? '' }) : '';
 }
 
 /** Why my coins sleep, and who may act meanwhile. */
-export function sleepOf({ notes }: MarketPicture, reason: Live['reason'], names: string[]): { why: string; who: string } {
+export function sleepOf({ notes }: MarketPicture, reason: Live['reason'], who: Who): { why: string; who: string } {
   const until = t(notes.version === 'advanced' ? texts.until_buys : texts.until_coin);
-  const who = t(texts.may_act, { names: list(notes.acting.map((seat) => names[seat] ?? '')) });
-  if (!reason) return { why: notes.why ?? until, who };
-  return { why: `${reason.words ? sentenceOf(reason.words, names) : t(texts.passed)} ${until}`, who };
+  const acting = t(texts.may_act, { names: list(notes.acting.map((seat) => called(seat, who))) });
+  if (!reason) return { why: notes.why ?? until, who: acting };
+  return { why: `${reason.words ? sentenceOf(reason.words, who) : t(texts.passed)} ${until}`, who: acting };
 }

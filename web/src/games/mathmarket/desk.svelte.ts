@@ -1,7 +1,9 @@
-/** What the board keeps beside the picture: the draft, the claim on its way, the story, the clock, the helps. */
+/** What the board keeps beside the picture: the draft, the claim on its way, what has happened, the clock, the helps. */
+import type { Board } from '../../table/board';
 import { MatchClock } from '../../table/clock.svelte';
-import type { Showing } from '../../table/follower.svelte';
-import { Teller } from '../../table/teller.svelte';
+import { Ladder } from '../../table/ladder.svelte';
+import { Past } from '../../table/past.svelte';
+import type { Coming, Story } from '../../table/showing.svelte';
 import { Aids } from './aids.svelte';
 import { beatsOf, type Beat } from './beats';
 import { coinsOf, settles, type Sent } from './claims';
@@ -9,56 +11,71 @@ import { Draft } from './draft.svelte';
 import { Drag } from './drag.svelte';
 import { Live } from './live.svelte';
 import { bestOf, keepBest, type Best } from './record';
-import type { MarketPicture } from './types';
-import { spokenOf, sentenceOf } from './words';
+import type { Event, MarketPicture } from './types';
+import { spokenOf, sentenceOf, type Who } from './words';
 
 const END_SEEN = 1500; // so long the last sale is looked at before the result lies over it
+const PRIVATE = new Set(['hand', 'draw', 'sealed', 'mistake']);
 
-interface Seen extends Showing<MarketPicture> {
-  seat: number | null;
-  names: string[];
-  /** Nothing is told: replay scrubbing, catching up. */
-  still: boolean;
+/** How the frame stands when a picture comes. */
+export interface Seen extends Who {
   /** False in a replay. */
   playing: boolean;
+  /** Turns with a hint so far, as the table counts them. */
+  hints: number;
 }
 
 export class Desk {
-  readonly teller = new Teller<Beat, MarketPicture>();
   readonly live = new Live();
   readonly draft = new Draft();
   readonly drag = new Drag();
-  readonly aids = new Aids();
   readonly clock = new MatchClock();
+  readonly past = new Past<Event>((event) => (PRIVATE.has(event.type) ? null : event));
+  readonly aids: Aids;
+  readonly ladder: Ladder;
   sent = $state.raw<Sent | null>(null);
   /** The refusal to be read now. */
   complaint = $state<string | null>(null);
   /** What a screen reader hears. */
   spoken = $state('');
   /** What has just happened. */
-  past = $state('');
-  best = $state.raw<Best | null>(null);
-  /** This practice is the best of this device. */
-  record = $state(false);
+  news = $state('');
+  /** The best practices of this device, without help and with it. */
+  bests = $state.raw<{ alone: Best | null; helped: Best | null }>({ alone: null, helped: null });
+  /** This practice is the best of this device of its kind. */
+  record = $state<'alone' | 'helped' | null>(null);
   #closing: ReturnType<typeof setTimeout> | undefined;
 
-  /** Takes up a new picture. In real time it is there at once, and what there is to see of it runs beside the play. */
-  take(next: MarketPicture, seen: Seen): void {
-    const { before } = seen;
+  constructor(table: () => Pick<Board, 'info' | 'hint' | 'aid'>) {
+    this.aids = new Aids(
+      () => table().info.settings?.aids['bonds'] ?? null,
+      () => table().aid,
+    );
+    this.ladder = new Ladder(() => table().hint);
+  }
+
+  /** Takes up a new picture. In a race it is there at once, and what there is to see of it runs beside the play. */
+  story(next: MarketPicture, { before, fresh, cut }: Coming<MarketPicture, MarketPicture>, seen: Seen): Story<Beat, MarketPicture> {
+    const { mine, playing } = seen;
     const timed = next.notes.version !== 'beginner';
     clearTimeout(this.#closing);
-    if (this.sent && settles(this.sent, next, seen.seat)) {
-      this.sent = null;
-      this.draft.clear();
-    }
-    this.draft.keep(coinsOf(next, seen.seat), next.view.position.market ?? [], next.notes.version === 'advanced');
-    this.aids.begin(`${next.match}/${next.view.position.round ?? next.number}`);
+    this.past.note(next);
+    const acting = mine !== null && next.notes.acting.includes(mine) && !next.over;
+    // in a race what others do meanwhile leaves a hint as true as it was
+    const same = timed && acting && before?.match === next.match && before.view.position.round === next.view.position.round;
+    if (fresh && !same) void this.ladder.came(acting);
+    this.#keep(next, mine, timed);
     this.clock.set(next.clock?.now ?? next.view.position.clock ?? next.view.position.since ?? 0);
-    this.spoken = seen.still ? '' : spokenOf(next, seen.names);
-    if (before?.match !== next.match) [this.best, this.record] = [next.notes.practice ? bestOf(next) : null, false];
-    if (next.over && next.notes.practice && seen.playing && !this.record) this.record = keepBest(next);
-    if (timed) this.#race(next, seen);
-    else this.#turn(next, seen);
+    this.spoken = cut ? '' : spokenOf(next, seen);
+    if (next.notes.practice) this.#practise(next, before, seen);
+    this.news = newsOf(next, seen, timed);
+    if (!timed) this.complaint = null;
+    else this.live.take(next, seen, cut);
+    if (timed && playing) {
+      const closing = next.over && !cut && next.story.length > 0;
+      return { beats: [], after: next, ...(closing ? { then: (done) => this.#close(done) } : {}) };
+    }
+    return { beats: cut ? [] : beatsOf(before, next, seen), after: next };
   }
 
   /** A refusal keeps the coins in the hand that holds them. */
@@ -75,21 +92,39 @@ export class Desk {
     clearTimeout(this.#closing);
   }
 
-  #race(next: MarketPicture, { seat, names, cut, done }: Seen): void {
-    const words = next.story.map((event) => sentenceOf(event, names)).filter(Boolean);
-    if (words.length) this.past = next.story.some(({ type }) => type === 'sale' || type === 'buy') ? '' : words[0]!;
-    this.live.take(next, seat, cut);
-    if (next.over && !cut && next.story.length) this.#closing = setTimeout(done, END_SEEN);
-    else done();
+  #close(done: () => void): void {
+    this.#closing = setTimeout(done, END_SEEN);
   }
 
-  #turn(next: MarketPicture, { seat, names, still, cut, done }: Seen): void {
-    this.complaint = null;
+  /** The draft survives what does not contradict it; a coin that was laid, and a verdict, end it. */
+  #keep(next: MarketPicture, mine: number | null, timed: boolean): void {
+    if (this.sent && settles(this.sent, next, mine)) {
+      this.sent = null;
+      this.draft.clear();
+    }
+    this.draft.keep(coinsOf(next, mine), next.view.position.market ?? [], next.notes.version === 'advanced');
+    if (timed) return;
     this.draft.release();
-    if (seat === null || !next.notes.acting.includes(seat)) this.draft.clear();
-    const beats = still ? [] : beatsOf(this.teller.scene, next, names);
-    const words = next.story.filter(({ type }) => type !== 'refill').map((event) => sentenceOf(event, names));
-    this.past = words.filter(Boolean).slice(0, 2).join(' ');
-    this.teller.tell(cut ? [] : beats, next, done);
+    const laid = next.story.some((event) => (event.type === 'buy' || event.type === 'deposit') && event.seat === mine);
+    if (laid || mine === null || !next.notes.acting.includes(mine)) this.draft.clear();
   }
+
+  #practise(next: MarketPicture, before: MarketPicture | null, { playing, hints }: Seen): void {
+    if (before?.match !== next.match) {
+      this.bests = { alone: bestOf(next, false), helped: bestOf(next, true) };
+      this.record = null;
+    }
+    const helped = hints > 0 || this.aids.used;
+    if (next.over && playing && !this.record && keepBest(next, helped)) this.record = helped ? 'helped' : 'alone';
+  }
+}
+
+/** What has just happened, in a line; a sale in a race is told by its finish. */
+function newsOf({ story }: MarketPicture, who: Who, timed: boolean): string {
+  if (timed && story.some(({ type }) => type === 'sale' || type === 'buy')) return '';
+  const words = story.filter(({ type }) => type !== 'refill' && type !== 'coin').map((event) => sentenceOf(event, who));
+  return words
+    .filter(Boolean)
+    .slice(0, timed ? 1 : 2)
+    .join(' ');
 }

@@ -1,4 +1,4 @@
-/** The best practice of this device: more creatures first, then less time. */
+/** The best practices of this device, without help and with it: more creatures first, then less time. */
 import { keep, kept } from '../../kept';
 import type { MarketPicture } from './types';
 
@@ -9,24 +9,24 @@ export interface Best {
 }
 
 /** Practice with a house deck has its own best. */
-function key({ view }: MarketPicture): string {
+function key({ view }: MarketPicture, helped: boolean): string {
   const deck = view.options.deck === null ? '' : JSON.stringify(view.options.deck);
   let sum = 0;
   for (const letter of deck) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007;
-  return `mathmarket.best.${sum}`;
+  return `mathmarket.best.${sum}${helped ? '.helped' : ''}`;
 }
 
-export function bestOf(picture: MarketPicture): Best | null {
-  return kept<Best | null>(key(picture), null);
+export function bestOf(picture: MarketPicture, helped: boolean): Best | null {
+  return kept<Best | null>(key(picture, helped), null);
 }
 
-/** Keeps the practice that has just ended, if it is the best. True if it is. */
-export function keepBest(picture: MarketPicture): boolean {
+/** Keeps the practice that has just ended, if it is the best of its kind. True if it is. */
+export function keepBest(picture: MarketPicture, helped: boolean): boolean {
   const time = picture.notes.practice?.time;
   const count = picture.notes.scores?.[0] ?? 0;
   if (!picture.over || time === undefined || count === 0) return false;
-  const best = bestOf(picture);
+  const best = bestOf(picture, helped);
   if (best && (best.count > count || (best.count === count && best.time <= time))) return false;
-  keep(key(picture), { count, time } satisfies Best);
+  keep(key(picture, helped), { count, time } satisfies Best);
   return true;
 }

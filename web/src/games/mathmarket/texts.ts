@@ -30,21 +30,28 @@ const mark: Record<Mark, Text> = {
   cheetah: { en: 'cheetah', it: 'ghepardo' },
 };
 
-const mark_help: Record<Mark, Text> = {
-  snail: { en: 'Those with the fewest creatures go first', it: 'Prima chi ha meno creature' },
-  cheetah: { en: 'Those with the most creatures must wait', it: 'Chi ha più creature deve aspettare' },
-};
-
 const shout: Record<Mark, Text> = {
   snail: { en: 'Snail!', it: 'Lumaca!' },
   cheetah: { en: 'Cheetah!', it: 'Ghepardo!' },
 };
 
-/** What the bond bar waits for before it helps. */
-const bonds: Record<string, Text> = {
-  now: { en: 'at once', it: 'subito' },
-  later: { en: 'after 4 s', it: 'dopo 4 s' },
-  never: { en: 'never', it: 'mai' },
+/** What a mark does, when it comes. */
+const mark_came: Record<Mark, Text> = {
+  snail: {
+    en: 'The new {creature} brings a snail: the fewest creatures go first. May act: {names}.',
+    it: '{creature} porta una lumaca: prima chi ha meno creature. Può giocare: {names}.',
+  },
+  cheetah: {
+    en: 'The new {creature} brings a cheetah: the most creatures must wait. May act: {names}.',
+    it: '{creature} porta un ghepardo: chi ha più creature aspetta. Può giocare: {names}.',
+  },
+};
+
+/** Time stands still: why. */
+const stands: Record<'begin' | 'asked' | 'away', Text> = {
+  begin: { en: 'Ready? It begins in a moment.', it: 'Si comincia tra un momento.' },
+  asked: { en: 'Pause: {name} has asked for it. The coins wait.', it: 'Pausa chiesta da {name}. Le monete aspettano.' },
+  away: { en: '{name} is away: time stands still.', it: '{name} non c’è: il tempo è fermo.' },
 };
 
 const words = {
@@ -53,6 +60,9 @@ const words = {
   row: { en: 'The coins on the table', it: 'Le monete sul tavolo' },
   players: { en: 'The players', it: 'I giocatori' },
   you: { en: 'You', it: 'Tu' },
+  you_within: { en: 'you', it: 'te' },
+  a: { en: 'a {value}', it: 'un {value}' },
+  an: { en: 'an {value}', it: 'un {value}' },
   coin: { en: 'coin {value}', it: 'moneta da {value}' },
   coins_of: { en: 'coin {value}, you have {count}', it: 'moneta da {value}, ne hai {count}' },
   open_coin: { en: 'Open coin', it: 'Moneta scoperta' },
@@ -60,39 +70,35 @@ const words = {
   from: { en: 'from {coin}', it: 'da {coin}' },
   with_mark: { en: 'with a {mark}', it: 'con {mark}' },
   useless: { en: 'of no use: {coins}', it: 'non servono: {coins}' },
+  laid_by: { en: 'laid by {name}', it: 'messo da {name}' },
   deposit_is: { en: 'deposit {coin}', it: 'acconto {coin}' },
   empty_slot: { en: 'Empty place {letter}', it: 'Posto {letter} vuoto' },
-  hinted: { en: 'hint', it: 'consiglio' },
   piles: { en: 'Coins left: {coins} · creatures left: {creatures}', it: 'Monete nel mazzo: {coins} · creature: {creatures}' },
   pile: { en: 'Creatures left: {creatures}', it: 'Creature nel mazzo: {creatures}' },
 
   buys: { en: 'Buy!', it: 'Compra!' },
   deposits: { en: 'Deposit', it: 'Acconto' },
-  left_to_pay: { en: '{rest} to pay', it: 'restano {rest}' },
+  left_to_pay: { en: '{rest} to pay', it: 'resta {rest}' },
   no_use: { en: 'of no use', it: 'non serve' },
 
   your_turn: { en: 'Your turn: lay a coin on a creature.', it: 'Tocca a te: metti una moneta su una creatura.' },
-  your_extra: { en: 'Bought! One more coin?', it: 'Comprato! Un’altra moneta?' },
+  your_extra: { en: 'Bought! One more coin?', it: 'Comprata! Un’altra moneta?' },
   nothing_fits: { en: 'None of your coins fits: draw one.', it: 'Nessuna tua moneta va bene: pescane una.' },
   pick_creature: { en: 'Now a creature for your {coin}.', it: 'Ora una creatura per il tuo {coin}.' },
   pick_coin: { en: 'Now a coin for {creature}: {price}.', it: 'Ora una moneta per {creature}: {price}.' },
   pick_two: { en: 'Now two coins that make {price}.', it: 'Ora due monete che fanno {price}.' },
   pick_one_more: { en: 'Now another coin: {one} + ?', it: 'Ora un’altra moneta: {one} + ?' },
+  pick_one_for: { en: 'Now the other coin: {one} + ? = {price}', it: 'Ora l’altra moneta: {one} + ? = {price}' },
+  let_go: { en: 'Let the coin go on a creature.', it: 'Lascia la moneta su una creatura.' },
   pick_price: { en: 'Now the creature: {one} + {other} = ?', it: 'Ora la creatura: {one} + {other} = ?' },
   turn_of: { en: '{name}’s turn.', it: 'Tocca a {name}.' },
   extra_of: { en: '{name} may lay one more coin.', it: '{name} può giocare un’altra moneta.' },
-  see: { en: '{open} + one of your coins = which price?', it: '{open} + una tua moneta = quale prezzo?' },
+  see: { en: 'Which of your coins makes a price with the {open}?', it: 'Moneta scoperta {open}: con quale tua moneta fa un prezzo?' },
   see_row: { en: 'Find two coins that make a price.', it: 'Trova due monete che fanno un prezzo.' },
   watching: { en: 'Open coin {open}: who sees it first?', it: 'Moneta scoperta {open}: chi la vede per primo?' },
   watching_row: { en: 'Who sees a price first?', it: 'Chi vede per primo un prezzo?' },
   before: { en: 'The shop is about to open…', it: 'Il negozio sta per aprire…' },
   over: { en: 'The shop is closed.', it: 'Il negozio è chiuso.' },
-  keys_beginner: { en: 'Keys: 2–9 a coin, A–C a creature, S skip', it: 'Tasti: 2–9 una moneta, A–C una creatura, S passa' },
-  keys_standard: {
-    en: 'Keys: 1–3 your coin, A–D a creature, space: I can’t',
-    it: 'Tasti: 1–3 la moneta, A–D la creatura, spazio: non posso',
-  },
-  keys_advanced: { en: 'Keys: 2–9 two coins, A–C a creature', it: 'Tasti: 2–9 due monete, A–C una creatura' },
 
   skip: { en: 'Skip and draw', it: 'Passa e pesca' },
   skip_empty: { en: 'Skip', it: 'Passa' },
@@ -100,10 +106,7 @@ const words = {
   cant: { en: 'I can’t', it: 'Non posso' },
   cant_help: { en: 'You sit out until the next coin', it: 'Resti fuori fino alla prossima moneta' },
   cancel: { en: 'Put back', it: 'Rimetti giù' },
-  hint: { en: 'Hint', it: 'Consiglio' },
-  hint_more: { en: 'Tell me more', it: 'Dimmi di più' },
-  options: { en: 'Help and screen', it: 'Aiuti e schermo' },
-  bonds_title: { en: 'Show which coins can’t help', it: 'Mostra le monete che non servono' },
+  options: { en: 'Question and screen', it: 'Domanda e schermo' },
   question: { en: 'Show the question 7 + ? = 12', it: 'Mostra la domanda 7 + ? = 12' },
   screen_title: { en: 'A big screen shows the market', it: 'Un grande schermo mostra il mercato' },
   screen_help: {
@@ -135,26 +138,33 @@ const words = {
   gets_other: { en: '{name}: {sum} = {price}, gets the {creature}', it: '{name}: {sum} = {price}, riceve {creature}' },
 
   told_deposit: {
-    en: '{name} lays a {coin} on the {creature}: {rest} to pay.',
-    it: '{name} mette un {coin} su {creature}: restano {rest}.',
+    en: '{name} lays {coin} on the {creature}: {rest} to pay.',
+    it: '{name} mette {coin} su {creature}: resta da pagare {rest}.',
   },
+  you_deposit: { en: 'You lay {coin} on the {creature}: {rest} to pay.', it: 'Metti {coin} su {creature}: resta da pagare {rest}.' },
   told_buy: { en: '{name} buys the {creature}: {sum} = {price}.', it: '{name} compra {creature}: {sum} = {price}.' },
+  you_buy: { en: 'You buy the {creature}: {sum} = {price}.', it: 'Compri {creature}: {sum} = {price}.' },
   told_skip: { en: '{name} skips and draws a coin.', it: '{name} passa e pesca una moneta.' },
   told_skip_empty: { en: '{name} cannot play.', it: '{name} non può giocare.' },
-  told_draw: { en: 'You draw a {coin}.', it: 'Peschi un {coin}.' },
+  you_skip_empty: { en: 'You cannot play.', it: 'Non puoi giocare.' },
+  told_draw: { en: 'You draw {coin}.', it: 'Peschi {coin}.' },
   told_done: { en: '{name} is done.', it: '{name} ha finito.' },
+  you_done: { en: 'You are done.', it: 'Hai finito.' },
   told_deal: { en: 'The shop opens: {creatures}.', it: 'Il negozio apre: {creatures}.' },
   told_wrong: { en: '{name} was wrong and falls asleep.', it: '{name} ha sbagliato e si addormenta.' },
+  you_wrong: { en: 'You were wrong and fall asleep.', it: 'Hai sbagliato e ti addormenti.' },
   told_wrong_sum: { en: '{name}: {sum} is not {price}.', it: '{name}: {sum} non fa {price}.' },
   told_pass: { en: '{name} can’t.', it: '{name} non può.' },
+  you_pass: { en: 'You can’t.', it: 'Non puoi.' },
   told_patience: { en: 'Time is up for {names}.', it: 'Tempo scaduto per {names}.' },
   told_unused: { en: 'Nobody took the {coin}.', it: 'Nessuno ha preso il {coin}.' },
   told_useless: { en: 'Nobody can use the {coin}: it goes.', it: 'Il {coin} non serve a nessuno: via.' },
-  told_back: { en: 'Everybody was wrong. Back in play: {names}.', it: 'Hanno sbagliato tutti. Tornano: {names}.' },
+  told_back: { en: 'Everybody was wrong. Back in play: {names}.', it: 'Hanno sbagliato tutti. Di nuovo in gioco: {names}.' },
   told_coin: {
     en: 'Open coin {coin}; prices {prices}; your coins {coins}',
     it: 'Moneta scoperta {coin}; prezzi {prices}; le tue monete {coins}',
   },
+  told_open: { en: 'The next coin: {coin}.', it: 'La prossima moneta: {coin}.' },
   told_prices: { en: 'Open coin {coin}; prices {prices}', it: 'Moneta scoperta {coin}; prezzi {prices}' },
   told_refill: { en: 'New in the shop: {creatures}.', it: 'Nuovi arrivi: {creatures}.' },
 
@@ -164,12 +174,28 @@ const words = {
   acting: { en: 'may act', it: 'può giocare' },
   on_turn: { en: 'on turn', it: 'di turno' },
 
+  lead: { en: '+{seconds} s', it: '+{seconds} s' },
+  lead_help: { en: 'seconds of advantage: {seconds}', it: 'secondi di vantaggio: {seconds}' },
+  helped: { en: 'turns with help: {number}', it: 'turni con aiuto: {number}' },
+  last_deposit: { en: 'last: laid {coin}', it: 'ultima: messo {coin}' },
+  last_buy: { en: 'last: bought the {creature}, {sum} = {price}', it: 'ultima: comprata {creature}, {sum} = {price}' },
+  last_skip: { en: 'last: drew a coin', it: 'ultima: pescata una moneta' },
+  how: { en: 'How this came about: {name}', it: 'Come ci si è arrivati: {name}' },
+  how_open: { en: 'See how this came about', it: 'Vedi come ci si è arrivati' },
+  how_creatures: { en: 'Creatures bought: {number}', it: 'Creature comprate: {number}' },
+  how_coins: { en: 'Coins still in hand: {number}', it: 'Monete ancora in mano: {number}' },
+  how_turns: { en: 'Each coin in hand counts one against you.', it: 'Ogni moneta in mano vale un punto in meno.' },
+  how_race: { en: 'Each creature counts one.', it: 'Ogni creatura vale un punto.' },
+  how_time: { en: '{clock} played + {penalty} s for wrong sums', it: '{clock} di gioco + {penalty} s per gli errori' },
+
   practice: { en: 'Practice', it: 'Allenamento' },
   time: { en: 'Time', it: 'Tempo' },
   penalty: { en: '+{seconds} s for wrong sums', it: '+{seconds} s per gli errori' },
   best: { en: 'Best: {count} in {time}', it: 'Record: {count} in {time}' },
+  best_helped: { en: 'With help: {count} in {time}', it: 'Con aiuto: {count} in {time}' },
   no_best: { en: 'No best time yet', it: 'Ancora nessun record' },
   new_best: { en: 'A new best time!', it: 'Nuovo record!' },
+  new_best_helped: { en: 'A new best time with help!', it: 'Nuovo record con aiuto!' },
   pace: { en: 'Quickest sale: {seconds} s', it: 'Vendita più veloce: {seconds} s' },
 
   ended: { en: 'The shop closes', it: 'Il negozio chiude' },
@@ -181,4 +207,4 @@ const words = {
   summary_hand: { en: 'Your coins: {coins}.', it: 'Le tue monete: {coins}.' },
 } satisfies Record<string, Text>;
 
-export default { ...words, creature, mark, mark_help, shout, bonds };
+export default { ...words, creature, mark, mark_came, shout, stands };

@@ -1,16 +1,16 @@
 /** Math Market as its pictures tell it: the view, the notes that follow from it, and the events of the story. */
-import type { Action, Picture } from '../../table/messages';
+import type { Picture } from '../../table/messages';
 
 export type Version = 'beginner' | 'standard' | 'advanced';
 export type Mark = 'snail' | 'cheetah';
 
 /** A pending claim of one's own. */
-export interface Claim {
+export type Claim = {
   seat: number;
   price: number;
   coin: number;
   at: number;
-}
+};
 
 /** The fields of all versions; which of them are there depends on the version (see the rules). */
 export interface Position {
@@ -55,17 +55,15 @@ export interface Card {
   mark: Mark | null;
   /** The lowest coin that can take part. */
   hint: number;
-  coins: number[];
-  useless: number[];
-  bonds: number[][];
   deposit: number | null;
-  rest: number | null;
 }
 
-export interface HintStep {
-  text: string;
-  slot?: number;
-  action?: Action;
+/** The number bonds of a creature, with what already lies there: the coins that help, and those that do not. */
+export interface Bonds {
+  slot: number;
+  bonds: number[][];
+  coins: number[];
+  useless: number[];
 }
 
 /** Whose moment it is under snail and cheetah. */
@@ -82,9 +80,10 @@ export interface Notes {
   phase: 'deal' | 'play' | 'over';
   acting: number[];
   why: string | null;
-  hint: HintStep[];
   scores?: number[];
   cards?: (Card | null)[];
+  /** What each seat has bought. */
+  bought?: { name: string; label: string; price: number }[][];
   left?: { coins?: number; creatures?: number };
   extra?: boolean;
   fits?: number[][];
@@ -92,28 +91,26 @@ export interface Notes {
   moment?: Moment | null;
   until?: number | null;
   tie_ms?: number;
-  pairs?: number[];
-  all_can_be_sold?: boolean;
   practice?: { clock: number; penalty: number; time: number } | null;
 }
 
 /** One line of a photo finish. */
-export interface Finish extends Claim {
+export type Finish = Claim & {
   reaction: number;
   slot: number;
   creature: string;
   /** False for somebody who was right too late for the creature named, and got another. */
   named: boolean;
-}
+};
 
-export interface Sale {
+export type Sale = {
   type: 'sale';
   round: number;
   coin: number;
   claims: Finish[];
-}
+};
 
-export interface Buy {
+export type Buy = {
   type: 'buy';
   seat: number;
   slot: number;
@@ -123,7 +120,7 @@ export interface Buy {
   coins?: number[];
   at?: number;
   reaction?: number;
-}
+};
 
 export type Event =
   | { type: 'deal'; market: string[]; coins: number; creatures: number }

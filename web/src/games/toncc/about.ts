@@ -8,6 +8,7 @@ const about: About = {
   },
   colour: 'var(--blue)',
   length: { en: '15 minutes', it: '15 minuti' },
+  together: true,
   options: {
     challenges: {
       label: { en: 'Challenges', it: 'Sfide' },
@@ -17,27 +18,39 @@ const about: About = {
       },
     },
   },
+  keys: [
+    {
+      keys: 'E D X Z A W',
+      does: { en: 'a direction: they lie round S as on the Compass', it: 'una direzione: stanno attorno a S come sulla Bussola' },
+    },
+    { keys: '1–6', does: { en: 'the same, clockwise from ↗', it: 'lo stesso, in senso orario da ↗' } },
+    { keys: 'Enter', does: { en: 'seal the choice', it: 'sigilla la scelta' } },
+    { keys: '← ↑ → ↓', does: { en: 'walk over the board, or round the Map', it: 'gira sul tabellone, o attorno alla Mappa' } },
+    { keys: 'Esc', does: { en: 'let go; while a story is told: to its end', it: 'lascia perdere; durante il racconto: vai alla fine' } },
+  ],
+  notation: { en: 'ne', it: 'ne' },
   coach: [
     {
-      en: 'Pick one of the six lit cells, then seal. All three choices turn over together.',
-      it: 'Scegli una delle sei caselle accese e sigilla: le tre scelte si scoprono insieme.',
+      en: 'Pick one of the six lit regions, then seal. All three choices turn over together.',
+      it: 'Scegli una delle sei regioni accese e sigilla: le tre scelte si scoprono insieme.',
     },
     {
-      en: 'Diamonds: what the ground pays you. Shield: that rival may come, you win. Skull: he wins.',
-      it: 'Rombi: quanto ti rende il terreno. Scudo: quel rivale può venire, vinci tu. Teschio: vince lui.',
+      en: 'A shield: that rival may come too, and you win. A skull: he may come and wins.',
+      it: 'Scudo: quel rivale può venire, ma vinci tu. Teschio: può venire e vince lui.',
     },
     {
-      en: 'Three of your seals in a row on one side of the Map make a kingdom. Points come from kingdoms, and from leaving early.',
-      it: 'Tre tuoi sigilli in fila su un lato della Mappa fanno un regno. I punti vengono dai regni, e dall’andarsene presto.',
+      en: 'Three of your seals in a row on one side of the Map make a kingdom. Kingdoms score, and so does leaving early.',
+      it: 'Tre tuoi sigilli in fila su un lato della Mappa fanno un regno. Danno punti i regni, e anche andarsene presto.',
     },
   ],
   phrases: {
-    i_go_1: { en: 'I go to 1', it: 'Io vado a 1' },
-    i_go_2: { en: 'I go to 2', it: 'Io vado a 2' },
-    i_go_3: { en: 'I go to 3', it: 'Io vado a 3' },
-    i_go_4: { en: 'I go to 4', it: 'Io vado a 4' },
-    i_go_5: { en: 'I go to 5', it: 'Io vado a 5' },
-    i_go_6: { en: 'I go to 6', it: 'Io vado a 6' },
+    // the sign behind a slanting arrow keeps it a letter: some devices would draw a little picture
+    i_go_1: { en: 'I go ↗\uFE0E', it: 'Io vado ↗\uFE0E' },
+    i_go_2: { en: 'I go →', it: 'Io vado →' },
+    i_go_3: { en: 'I go ↘\uFE0E', it: 'Io vado ↘\uFE0E' },
+    i_go_4: { en: 'I go ↙\uFE0E', it: 'Io vado ↙\uFE0E' },
+    i_go_5: { en: 'I go ←', it: 'Io vado ←' },
+    i_go_6: { en: 'I go ↖\uFE0E', it: 'Io vado ↖\uFE0E' },
     stay_away: { en: 'Don’t come here!', it: 'Non venire qui!' },
     truce: { en: 'Truce?', it: 'Tregua?' },
     trust_me: { en: 'Trust me', it: 'Fidati di me' },

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ludoteca.contract import Action, is_integer
+from ludoteca.games.mathmarket.deck import sounds_open
 from ludoteca.games.mathmarket.hiding import hide
 from ludoteca.games.mathmarket.versions.market import (
     Piles,
@@ -114,6 +115,8 @@ class Beginner(NamedTuple):
             return None
         price, deposit = self.setting.deck.price[name], self.deposits[slot]
         if deposit is None:
+            if sounds_open(coin):
+                return say("An {coin} is of no use here: no other coin makes {price} with it.", coin=coin, price=price)
             return say("A {coin} is of no use here: no other coin makes {price} with it.", coin=coin, price=price)
         return say(
             "{deposit} and {coin} make {sum}, not {price}.",

@@ -1,0 +1,132 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Reading } from './connection.svelte';
+import Typing from './Typing.svelte';
+
+const LAY = { type: 'lay', cell: 'e4' };
+const KNOWN = ['d e4', 'd e5', 'k a1'];
+
+/** Rules that know three moves. */
+async function rules(text: string): Promise<Reading | null> {
+  const whole = KNOWN.includes(text);
+  return {
+    action: whole ? LAY : null,
+    refusal: whole ? null : `Nothing is called “${text}”.`,
+    completions: KNOWN.filter((one) => one.startsWith(text)),
+  };
+}
+
+const play = vi.fn();
+const onclose = vi.fn();
+const read = vi.fn(rules);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  for (const mock of [play, onclose]) mock.mockReset();
+  read.mockClear();
+});
+
+function open(more: Partial<{ refusal: string; waiting: boolean }> = {}) {
+  return render(Typing, { notation: { en: 'd e4', it: 'd e4' }, read, play, waiting: false, refusal: null, onclose, ...more });
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Your move' });
+const options = () => screen.queryAllByRole('option').map((one) => one.textContent);
+const soon = () => vi.advanceTimersByTimeAsync(200);
+
+it('has the focus, an example, and a list of what could be typed', async () => {
+  open();
+  await soon();
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveAttribute('placeholder', 'd e4');
+  expect(options()).toEqual(KNOWN);
+  await userEvent.type(field(), 'd');
+  await soon();
+  expect(options()).toEqual(['d e4', 'd e5']);
+});
+
+it('asks the rules once for what was typed quickly', async () => {
+  open();
+  await soon();
+  read.mockClear();
+  for (const text of ['d', 'd ', 'd e']) await fireEvent.input(field(), { target: { value: text } });
+  await soon();
+  expect(read.mock.calls).toEqual([['d e']]);
+});
+
+it('plays what is typed by Enter', async () => {
+  open();
+  await userEvent.type(field(), 'd e4{Enter}');
+  await soon();
+  expect(play).toHaveBeenCalledExactlyOnceWith(LAY);
+  expect(field()).toHaveValue('');
+});
+
+it('takes a completion by the arrows and Enter, and plays it by another Enter', async () => {
+  open();
+  await userEvent.type(field(), 'd');
+  await soon();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  const [, second] = screen.getAllByRole('option');
+  expect(second).toHaveAttribute('aria-selected', 'true');
+  expect(field()).toHaveAttribute('aria-activedescendant', second!.id);
+  await userEvent.keyboard('{Enter}');
+  expect(field()).toHaveValue('d e5');
+  expect(play).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  await soon();
+  expect(play).toHaveBeenCalledOnce();
+});
+
+it('takes a completion by a tap', async () => {
+  open();
+  await soon();
+  await userEvent.click(screen.getByRole('option', { name: 'k a1' }));
+  expect(field()).toHaveValue('k a1');
+  expect(field()).toHaveFocus();
+});
+
+it('refuses in words, and keeps what was typed', async () => {
+  open();
+  await userEvent.type(field(), 'z9{Enter}');
+  await soon();
+  expect(screen.getByRole('status')).toHaveTextContent('Nothing is called “z9”.');
+  expect(field()).toHaveValue('z9');
+  expect(play).not.toHaveBeenCalled();
+  await userEvent.type(field(), '!');
+  expect(screen.queryByText(/Nothing is called/)).toBeNull();
+});
+
+it('says so when nobody answers, and what the table has against an action', async () => {
+  read.mockResolvedValue(null);
+  const { rerender } = open();
+  await userEvent.type(field(), 'd e4{Enter}');
+  await soon();
+  expect(screen.getByRole('status')).toHaveTextContent('Nobody answers just now.');
+  read.mockImplementation(rules);
+  await userEvent.keyboard('{Enter}');
+  await soon();
+  await rerender({ refusal: 'It is not your turn yet.' });
+  expect(screen.getByRole('status')).toHaveTextContent('It is not your turn yet.');
+});
+
+it('is left by Escape, and nothing typed reaches the board', async () => {
+  const board = vi.fn();
+  addEventListener('keydown', board);
+  open();
+  await userEvent.type(field(), 'd?');
+  await userEvent.keyboard('{Escape}');
+  removeEventListener('keydown', board);
+  expect(onclose).toHaveBeenCalledOnce();
+  expect(board).not.toHaveBeenCalled();
+});
+
+it('has nothing that axe objects to', async () => {
+  const { container } = open();
+  await soon();
+  vi.useRealTimers();
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
