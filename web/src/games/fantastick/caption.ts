@@ -6,7 +6,7 @@ import type { Task } from './making.svelte';
 import type { Making } from './making.svelte';
 import texts from './texts';
 import type { Cheaper, FantastickPicture, Missed } from './types';
-import { capital, equalityWords, pointsOf } from './words';
+import { capital, costWords, equalityWords, pointsOf } from './words';
 
 export interface Moment {
   picture: FantastickPicture;
@@ -45,11 +45,18 @@ export function captionOf(moment: Moment): Caption {
     return { reading, main: capital(t(texts.counting, slots)), tone: 'plain' };
   }
   if (moment.making.task) return { reading, main: taskWords(moment.making, moment.making.task), tone: 'plain' };
-  if (hand.taken)
-    return { reading, main: t(hand.taken.from === null ? texts.where_pile : hand.pivot ? texts.swipe : texts.where), tone: 'plain' };
+  if (hand.taken) return { reading, main: handWords(hand), tone: 'plain' };
   if (hand.may && moment.cheaper) return { reading, main: t(texts.cheaper, { points: pointsOf(moment.cheaper.score) }), tone: 'plain' };
   if (hand.may) return { reading, main: picture.view.position.moves.length ? '' : t(texts.your_turn), tone: 'plain' };
   return { reading, main: standing(moment), tone: 'plain' };
+}
+
+/** What can be done with the stick in the hand. */
+function handWords(hand: Hand): string {
+  const { from, kind } = hand.taken!;
+  if (from === null) return t(texts.where_pile);
+  if (hand.pivot) return t(texts.swipe);
+  return t(texts.where, { turn: costWords(hand.priceOf('rotate', kind)), move: costWords(hand.priceOf('move', kind)) });
 }
 
 function taskWords(making: Making, task: Task): string {

@@ -1,6 +1,6 @@
 /** The turns of a match as they were told here: what each led to and cost, and its way, to be told again. */
 import type { Entry } from '../../table/past.svelte';
-import { after, beatsOf, opened, type Beat, type Scene } from './scene';
+import { after, beatsOf, HANDLINGS, opened, type Beat, type Scene } from './scene';
 import type { Event, Finished, Mode } from './types';
 import { eventWords, type Readers } from './words';
 
@@ -13,8 +13,6 @@ export interface TurnTold {
   /** Its way, where it is known with what it began. */
   beats: Beat[];
 }
-
-const HANDLINGS = new Set(['rotate', 'move', 'remove', 'add', 'space']);
 
 /** The turns that have ended, in order. */
 export function turnsOf(entries: Entry<Event>[], mode: Mode, readers: Readers): TurnTold[] {

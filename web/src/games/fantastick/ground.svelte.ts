@@ -4,7 +4,7 @@ import type { Box, Spot } from './places';
 import { HEIGHT, SPOTS, WIDTH } from './shapes';
 import type { Key, Mode } from './types';
 
-const ROUND = { numbers: 30, shapes: 34 }; // free room round the mat
+const ROUND = { numbers: 30, shapes: 22 }; // free room round the mat
 
 export interface Lies {
   mode: Mode;

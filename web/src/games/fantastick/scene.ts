@@ -190,14 +190,14 @@ export function lastsOf(event: Event): number {
   return LASTS[event.type] ?? 0;
 }
 
-const HANDLINGS = ['rotate', 'move', 'remove', 'add', 'space', 'undo'];
+export const HANDLINGS: ReadonlySet<string> = new Set(['rotate', 'move', 'remove', 'add', 'space', 'undo']);
 
 /** A story in its parts: handlings that were played together are one. */
 export function together(story: Event[]): Event[][] {
   const parts: Event[][] = [];
   for (const event of story) {
     const before = parts.at(-1);
-    if (before && [before.at(-1)!, event].every(({ type }) => HANDLINGS.includes(type))) before.push(event);
+    if (before && [before.at(-1)!, event].every(({ type }) => HANDLINGS.has(type))) before.push(event);
     else parts.push([event]);
   }
   return parts;

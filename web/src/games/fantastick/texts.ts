@@ -184,7 +184,10 @@ export default {
   given_turn: { en: 'Your turn {turn}: paid {played}, {best} was possible', it: 'Il tuo turno {turn}: pagato {played}, bastava {best}' },
   // words beside the mat
   your_turn: { en: 'Your turn: take a match.', it: 'Tocca a te: prendi un fiammifero.' },
-  where: { en: 'Blue places: turn. Amber places: move. Or the pile.', it: 'Posti blu: gira. Posti ambra: sposta. Oppure il mucchio.' },
+  where: {
+    en: 'Blue places: turn, {turn}. Amber places: move, {move}. Or the pile.',
+    it: 'Posti blu: gira, {turn}. Posti ambra: sposta, {move}. O il mucchio.',
+  },
   where_pile: { en: 'Lay it on a free place.', it: 'Mettilo su un posto libero.' },
   swipe: { en: 'Swing it round the green end, or tap a blue place.', it: 'Fallo girare attorno all’estremo verde, o tocca un posto blu.' },
   thinking: { en: '{name} is at work.', it: '{name} è all’opera.' },
