@@ -65,5 +65,5 @@ export async function lead(from: Element, ...points: Touch[]): Promise<void> {
   await point('pointerdown', points[0]!);
   for (const one of points.slice(1)) await point('pointermove', one);
   await point('pointerup', points.at(-1)!);
-  await fireEvent.click(from);
+  await fireEvent.click(from, { detail: 1 });
 }
