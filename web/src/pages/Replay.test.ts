@@ -117,8 +117,10 @@ describe('the moves of a replay', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(await board()).toHaveAttribute('data-number', '5');
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+    (document.activeElement as HTMLElement).blur(); // the space is for the page, not for a button
     await userEvent.keyboard(' ');
     expect(await board()).toHaveAttribute('data-number', '5');
+    expect(screen.getByRole('button', { name: 'From the start again' })).toBeVisible();
     await press('From the start again');
     expect(await board()).toHaveAttribute('data-number', '0');
     await vi.advanceTimersByTimeAsync(1000);
