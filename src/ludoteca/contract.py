@@ -282,9 +282,9 @@ class Game(ABC):
         """Help for the seat that sees this and is to act: a ladder of steps that say more and more.
 
         Each has its `step` and its `text`, a sentence for a child: first "good" (how good, no piece named), then
-        "piece" (which piece, with fields to light it), last "where" (where and why, with the `actions` of this turn that
-        do it, in order). There may be several of a kind. `rng` lets equal minds differ where all choose at once. It may
-        take a second, so it is asked for, never sent along. [] where nothing can be done, or the game has no advice.
+        "piece" (which piece, with fields to light it), last "where" (where and why, with the `actions` of this turn
+        that do it, in order). There may be several of a kind. `rng` lets equal minds differ where all choose at once.
+        It may take a second, so it is asked for, never sent along. [] where nothing can be done or there is no advice.
         """
         return []
 
@@ -293,7 +293,7 @@ class Game(ABC):
         raise KeyError(f"{self.title} has no aid {name!r}; its aids are {', '.join(self.aids) or 'none'}")
 
     def invites(self, state: State, seat: int) -> bool:
-        """True if this is a good first turn for a newcomer on this seat, which is to act: there is something to find."""
+        """True if this is a good first turn for a newcomer on this seat, which is to act: something can be found."""
         return True
 
     def review(self, view: View, action: Action) -> dict[str, Any] | None:

@@ -25,9 +25,9 @@ LAPTOP = {"width": 1280, "height": 800}
 HURRY = """
 (() => {
   const real = window.setTimeout.bind(window);
-  const asks = [1800, 2000, 8000]; // the socket asks whether it lives: too often, and the server refuses
-  const quick = (after) => (after > 300 && !asks.includes(after) ? after / 25 : after);
-  window.setTimeout = (does, after, ...rest) => real(does, quick(after || 0), ...rest);
+  const patience = [1800, 2000, 8000]; // of the socket: whoever asks sooner whether the server lives is told not to be so fast
+  const quick = (after) => after > 300 && !patience.includes(after);
+  window.setTimeout = (does, after, ...rest) => real(does, quick(after) ? after / 25 : after, ...rest);
 })();
 """
 """For somebody who reads twenty-five times as fast as a child: captions go by, and nothing else is left out."""

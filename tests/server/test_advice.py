@@ -7,7 +7,7 @@ from tests.tables.test_advice import add, hints_of
 
 def test_turns_in_which_one_asked_are_counted_and_everybody_sees_it(new_house):
     house = new_house("unlimited", "tiny")
-    table, secrets, _ = house.table("Ada", "Bruno", game="tiny")
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny", settings={"hints": True})
     line, guest = house.line(table, *secrets.values()), house.line(table)
     for _ in range(3):
         line.ask(type="hint", seat=0)
@@ -21,6 +21,9 @@ def test_turns_in_which_one_asked_are_counted_and_everybody_sees_it(new_house):
     hints_of(line, 2, 0)
     while not line.newest(0)["over"]:
         add(line, line.newest(0)["turn"][0], 3)
+    replay = house.get(f"/api/matches/{line.newest(0)['match']}/replay")
+    assert [seat["hints"] for seat in replay["table"]["seats"]] == [2, 0], "the lamps stay with the match"
+    assert replay["table"]["settings"]["hints"]
     line.send(type="rematch", seat=0)
     line.until("moved")
     hints_of(line, 0, 0)

@@ -12,7 +12,19 @@ import pytest
 import ludoteca
 from ludoteca.tables.clocks import CAP
 from tests.server.house import House, Line
-from tests.server.racers import FIVES, answered, bought, event_of, in_round, later, measured, play_on, played, sent
+from tests.server.racers import (
+    FIVES,
+    answered,
+    begun,
+    bought,
+    event_of,
+    in_round,
+    later,
+    measured,
+    play_on,
+    played,
+    sent,
+)
 from tests.waiting import until
 
 MARKET = {"game": "mathmarket", "version": "standard"}
@@ -68,7 +80,7 @@ def test_a_person_and_bots_play_to_the_end_and_the_log_gives_the_same_winner(sho
     assert state.view(0) == last["view"]
     assert sum(last["result"]["scores"][1:]) > 0, "bots buy too"
     for one in (ada, guest):
-        numbers = [picture["number"] for picture in one.pictures]
+        numbers = list(dict.fromkeys(picture["number"] for picture in one.pictures))
         assert numbers == list(range(numbers[0], numbers[-1] + 1)), "nobody is shown a gap"
         assert not any('"at"' in json.dumps(picture["actions"]) for picture in one.pictures)
         assert all(picture["clock"]["now"] >= 0 for picture in one.pictures)
@@ -77,12 +89,13 @@ def test_a_person_and_bots_play_to_the_end_and_the_log_gives_the_same_winner(sho
 
 
 def test_people_and_a_replay_of_their_match(shop):
-    table, secrets, _ = shop.table("Ada", "Bruno", tie_ms=100, **MARKET)
+    table, secrets = shop.gathered("Ada", "Bruno", tie_ms=100, **MARKET)
     ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
     last, _ = play_on(ada, bruno)
     replay = shop.get(f"/api/matches/{last['match']}/replay", **{"X-Seat": secrets[0]})["pictures"]
     assert [picture["number"] for picture in replay] == list(range(len(replay)))
-    for one, again in zip(ada.pictures[1:], replay[-len(ada.pictures) + 1 :], strict=True):
+    seen = list({picture["number"]: picture for picture in ada.pictures}.values())  # one was sent again at the start
+    for one, again in zip(seen[1:], replay[-len(seen) + 1 :], strict=True):
         mine = {name: value for name, value in one.items() if name != "clock"}
         assert {name: value for name, value in again.items() if name != "clock"} == mine
     times = [picture["clock"]["now"] for picture in replay]
@@ -100,8 +113,9 @@ def test_alone_against_the_clock(shop):
 
 
 def test_claims_within_the_window_are_simultaneous_and_both_get_a_creature(shop):
-    table, secrets, _ = shop.table("Ada", "Bruno", "Carla", tie_ms=300, **EVEN)
+    table, secrets = shop.gathered("Ada", "Bruno", "Carla", tie_ms=300, **EVEN)
     ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
     first = sent(ada, 0, bought(1))
     shop.pass_time(0.299)
     second = sent(bruno, 1, bought(1))
@@ -115,8 +129,9 @@ def test_claims_within_the_window_are_simultaneous_and_both_get_a_creature(shop)
 
 
 def test_a_claim_after_the_window_is_too_late(shop):
-    table, secrets, _ = shop.table("Ada", "Bruno", "Carla", tie_ms=300, **EVEN)
+    table, secrets = shop.gathered("Ada", "Bruno", "Carla", tie_ms=300, **EVEN)
     ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
     sent(ada, 0, bought(1))
     shop.pass_time(0.301)
     assert played(bruno, 1, bought(1))["type"] == "refused"
@@ -125,8 +140,9 @@ def test_a_claim_after_the_window_is_too_late(shop):
 
 def test_near_and_far_are_even(shop):
     """Both react in exactly 250 ms, 20 and 220 ms of a round trip away."""
-    table, secrets, _ = shop.table("Ada", "Bruno", tie_ms=400, **EVEN)
+    table, secrets = shop.gathered("Ada", "Bruno", tie_ms=400, **EVEN)
     near, far = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(near, far)
     measured(near, 0.02)
     measured(far, 0.22)
     for round in range(1, 4):
@@ -142,8 +158,9 @@ def test_near_and_far_are_even(shop):
 
 
 def test_who_keeps_measures_back_gains_the_cap_at_most(shop):
-    table, secrets, _ = shop.table("Ada", "Bruno", tie_ms=2000, **EVEN)
+    table, secrets = shop.gathered("Ada", "Bruno", tie_ms=2000, **EVEN)
     ada, liar = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, liar)
     measured(liar, 0.5)
     assert played(ada, 0, bought(1))["type"] == "played"
     shop.pass_time(1.5)
@@ -179,19 +196,22 @@ def seat_of(line: Line) -> int | None:
 
 
 def test_who_writes_a_time_into_a_claim_is_refused_and_gains_nothing(shop):
-    table, secrets, _ = shop.table("Ada", "Bruno", **EVEN)
+    table, secrets = shop.gathered("Ada", "Bruno", **EVEN)
     ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
+    before = len(bruno.pictures)
     assert played(ada, 0, {**bought(1), "at": 0})["refusal"] == "The table notes the time by itself, so leave it out."
     ada.send(type="measured", id=99, at=0)
     ada.send(type="measured", id=99)
     assert ada.until("refused")["id"] is None
     bruno.so_far()
-    assert len(bruno.pictures) == 1
+    assert len(bruno.pictures) == before
 
 
 def test_a_claim_before_its_card_was_shown_is_void(shop):
-    table, secrets, _ = shop.table("Ada", "Bruno", tie_ms=0, **EVEN)
+    table, secrets = shop.gathered("Ada", "Bruno", tie_ms=0, **EVEN)
     ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
     measured(bruno, 0.2)
     for round in (2, 99):
         assert played(ada, 0, bought(round))["refusal"] == "You have not been shown that yet, so it does not count."
@@ -205,8 +225,9 @@ def test_a_claim_before_its_card_was_shown_is_void(shop):
 
 
 def test_pictures_reach_near_and_far_at_the_same_moment(shop):
-    table, secrets, _ = shop.table("Ada", "Bruno", tie_ms=0, **EVEN)
+    table, secrets = shop.gathered("Ada", "Bruno", tie_ms=0, **EVEN)
     near, far, screen = shop.line(table, secrets[0]), shop.line(table, secrets[1]), shop.line(table)
+    begun(near, far, screen)
     measured(near, 0.02)
     measured(far, 0.2)
     for round in range(1, 4):
@@ -219,33 +240,39 @@ def test_pictures_reach_near_and_far_at_the_same_moment(shop):
 
 
 def test_patience_runs_out_by_itself_and_stands_in_the_log(shop):
-    table, secrets, _ = shop.table("Ada", "Bruno", patience_ms=1000, **EVEN)
+    table, secrets = shop.gathered("Ada", "Bruno", patience_ms=1000, **EVEN)
     ada = shop.line(table, secrets[0])
+    begun(ada)
+    told = len(ada.events)
     assert ada.newest(0)["clock"]["due"] == 1000
     shop.pass_time(0.999)
     ada.so_far()
-    assert ada.events == []
+    assert ada.events[told:] == []
     shop.pass_time(0.001)
     ada.so_far()
-    assert ada.events[0] == {"type": "patience", "seats": [0, 1]}
+    assert ada.events[told] == {"type": "patience", "seats": [0, 1]}
     picture = in_round(ada, 2)
     assert picture["clock"] == {"now": 1000, "due": 2000}
     assert stored(shop, picture["match"])[1] == (-1, {"type": "tick", "at": 1000})
 
 
 def test_time_stands_still_while_nobody_is_there(shop):
-    table, secrets, _ = shop.table("Ada", "Bruno", patience_ms=1000, **EVEN)
+    table, secrets = shop.gathered("Ada", "Bruno", patience_ms=1000, **EVEN)
     shop.pass_time(5)
     ada = shop.line(table, secrets[0])
     assert ada.newest(0)["clock"]["now"] == 0
+    begun(ada)
+    told = len(ada.events)
     shop.pass_time(0.4)
     left(ada, table)
     shop.pass_time(5)
     ada = shop.line(table, secrets[0])
     assert ada.newest(0)["clock"]["now"] == 400
+    begun(ada)
     shop.pass_time(0.6)
     ada.so_far()
-    assert ada.events[0]["type"] == "patience"
+    assert told
+    assert [event["type"] for event in ada.events][:1] == ["patience"]
 
 
 def left(line: Line, table: str) -> None:
@@ -255,7 +282,7 @@ def left(line: Line, table: str) -> None:
 
 
 def test_a_bot_stands_in_and_stops_when_the_person_is_back(shop):
-    table, secrets, _ = shop.table("Ada", "Bruno", tie_ms=0, patience_ms=0, **EVEN)
+    table, secrets = shop.gathered("Ada", "Bruno", tie_ms=0, patience_ms=0, **EVEN)
     ada = shop.line(table, secrets[0])
     ada.send(type="fill", seat=1, level="strong")
     sale = event_of(ada, "sale")
@@ -263,6 +290,7 @@ def test_a_bot_stands_in_and_stops_when_the_person_is_back(shop):
     assert sale["claims"][0]["reaction"] >= 100, "no bot acts at once"
     bruno = shop.line(table, secrets[1])
     later(bruno, lambda: bruno.info["seats"][1]["stand_in"] is None)
+    begun(bruno)
     before = len(bruno.events)
     shop.pass_time(15)
     bruno.so_far()
@@ -279,9 +307,10 @@ def test_a_sealed_claim_changes_not_one_byte_for_the_others(new_house):
 
     def run(claim: dict[str, Any] | None) -> list[list[str]]:
         house = new_house("fixed", "by_hand", address="http://house")
-        table, secrets, _ = house.table("Ada", "Bruno", "Carla", "Dino", **table_of)
+        table, secrets = house.gathered("Ada", "Bruno", "Carla", "Dino", **table_of)
         ada, bruno, carla, dino = (house.line(table, secrets[seat]) for seat in range(4))
         guest = house.line(table)
+        begun(ada, bruno, carla, dino, guest)
         for line in (ada, bruno, carla, dino, guest):
             line.so_far()
             line.received.clear()
@@ -302,7 +331,7 @@ def test_a_sealed_claim_changes_not_one_byte_for_the_others(new_house):
         return heard
 
     house = new_house("fixed", "by_hand", address="http://house")
-    table, secrets, _ = house.table("Ada", "Bruno", "Carla", "Dino", **table_of)
+    table, secrets = house.gathered("Ada", "Bruno", "Carla", "Dino", **table_of)
     picture = house.line(table, secrets[0]).newest(0)
     open_coin, hand = picture["view"]["position"]["deposit"], picture["view"]["position"]["hands"][0]
     prices = {card["price"] for card in picture["notes"]["cards"]}
@@ -316,12 +345,14 @@ def test_a_sealed_claim_changes_not_one_byte_for_the_others(new_house):
 
 
 def test_a_seat_that_is_beaten_learns_it_from_the_verdict_alone(shop):
-    table, secrets, _ = shop.table("Ada", "Bruno", "Carla", tie_ms=400, **EVEN)
+    table, secrets = shop.gathered("Ada", "Bruno", "Carla", tie_ms=400, **EVEN)
     ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
+    told = len(ada.events)
     assert played(ada, 0, bought(1))["type"] == "played"
-    assert [event["type"] for event in ada.events] == ["sealed"]
+    assert [event["type"] for event in ada.events[told:]] == ["sealed"]
     bruno.so_far()
-    assert bruno.events == []
+    assert {event["type"] for event in bruno.events} <= {"deal", "hand", "coin"}
     event_of(bruno, "sale")
     kinds = {event["type"] for event in bruno.events}
     assert kinds >= {"sale", "refill", "coin"}
@@ -334,8 +365,9 @@ def test_a_seat_that_is_beaten_learns_it_from_the_verdict_alone(shop):
 def test_kill_9_in_an_open_window_gives_the_same_verdict(new_house):
     def sold(kill: bool) -> dict[str, Any]:
         house = new_house("by_hand")
-        table, secrets, _ = house.table("Ada", "Bruno", "Carla", tie_ms=1200, **EVEN)
+        table, secrets = house.gathered("Ada", "Bruno", "Carla", tie_ms=1200, **EVEN)
         ada, bruno = house.line(table, secrets[0]), house.line(table, secrets[1])
+        begun(ada, bruno)
         assert played(ada, 0, bought(1), id="ada")["type"] == "played"
         assert played(bruno, 1, bought(1), id="bruno")["type"] == "played"
         if not kill:
@@ -347,6 +379,7 @@ def test_kill_9_in_an_open_window_gives_the_same_verdict(new_house):
         assert carla.newest(2)["view"]["position"]["claims"] == []
         again = played(ada, 0, bought(1), id="ada")
         assert (again["type"], again["number"]) == ("played", picture["number"])
+        begun(ada, carla)
         sale = event_of(carla, "sale")
         last = in_round(carla, 2)
         assert replayed(house, last).view(2) == last["view"]
@@ -360,8 +393,9 @@ def test_kill_9_in_an_open_window_gives_the_same_verdict(new_house):
 
 def test_on_a_full_disk_the_clock_waits_and_goes_on_later(new_house):
     house = new_house("full_disk", "unlimited", "by_hand")
-    table, secrets, _ = house.table("Ada", "Bruno", patience_ms=1000, **EVEN)
+    table, secrets = house.gathered("Ada", "Bruno", patience_ms=1000, **EVEN)
     both = house.line(table, *secrets.values())
+    begun(both)
     (house.folder / "full").touch()
     answer: dict[str, Any] = {}
     for number in range(200):
@@ -418,3 +452,255 @@ def test_the_list_of_games_says_which_seats_go_with_which_version(shop):
     }
     assert market["options"]["tie_ms"]["allowed"] == [0, 100, 150, 250, 500]
     assert all(game["seats_with"] == {} for game in shop.get("/api/games") if game["id"] == "toncc")
+
+
+# Time that stands still
+
+
+def race_of(line: Line) -> dict[str, Any]:
+    """What is said of the time of a race."""
+    line.so_far()
+    race: dict[str, Any] = line.info["race"]
+    return race
+
+
+def test_a_race_begins_three_seconds_after_everybody_is_there(shop):
+    table, secrets = shop.gathered("Ada", "Bruno", "strong", tie_ms=0, **EVEN)
+    ada = shop.line(table, secrets[0])
+    assert race_of(ada) == {"stands": "begin", "seat": 1, "go": None}
+    shop.pass_time(60)
+    assert played(ada, 0, bought(1))["refusal"] == "Wait for the start."
+    bruno = shop.line(table, secrets[1])
+    assert race_of(ada) == race_of(bruno) == {"stands": "begin", "seat": None, "go": 3000}
+    shop.pass_time(2.99)
+    assert played(bruno, 1, bought(1))["refusal"] == "Wait for the start."
+    assert ada.newest(0)["clock"]["now"] == 0
+    shop.pass_time(0.02)
+    assert race_of(ada) == {"stands": None, "seat": None, "go": None}
+    assert kinds(ada) <= {"deal", "hand", "coin"}, "no bot has bought anything meanwhile"
+    assert played(ada, 0, bought(1))["type"] == "played"
+    assert event_of(bruno, "sale")["claims"][0]["seat"] == 0
+
+
+def kinds(line: Line) -> set[str]:
+    line.so_far()
+    return {event["type"] for event in line.events}
+
+
+def test_who_leaves_while_it_counts_is_waited_for(shop):
+    table, secrets = shop.gathered("Ada", "Bruno", **EVEN)
+    ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    shop.pass_time(2)
+    gone(bruno, ada)
+    shop.pass_time(10)
+    assert race_of(ada) == {"stands": "begin", "seat": 1, "go": None}
+    bruno = shop.line(table, secrets[1])
+    assert race_of(bruno)["go"] == 3000
+
+
+def gone(line: Line, other: Line) -> None:
+    """The line is closed, and another at the table knows it."""
+    (seat,) = line.info["held"]
+    line.close()
+    while other.info["seats"][seat]["here"]:
+        other.until("table")
+
+
+def test_any_seat_may_pause_and_let_it_go_on(shop):
+    table, secrets = shop.gathered("Ada", "Bruno", "strong", tie_ms=0, patience_ms=1000, **EVEN)
+    ada, bruno, guest = shop.line(table, secrets[0]), shop.line(table, secrets[1]), shop.line(table)
+    begun(ada, bruno)
+    shop.pass_time(0.05)
+    bruno.send(type="pause", seat=1)
+    assert race_of(bruno) == race_of(ada) == {"stands": "asked", "seat": 1, "go": None}
+    told = len(ada.events)
+    shop.pass_time(60)
+    ada.so_far()
+    assert ada.events[told:] == [], "neither a bot acts nor does anything fall due"
+    assert played(ada, 0, bought(1))["refusal"] == "The match is paused."
+    guest.send(type="go", seat=0)
+    assert guest.until("refused")["refusal"].startswith("You are watching")
+    ada.send(type="go", seat=0)
+    assert race_of(ada) == {"stands": "asked", "seat": 1, "go": 3000}
+    shop.pass_time(1)
+    ada.send(type="pause", seat=0)
+    assert race_of(ada) == {"stands": "asked", "seat": 0, "go": None}, "one may pause again while it counts"
+    ada.send(type="go", seat=0)
+    ada.so_far()
+    shop.pass_time(3)
+    assert race_of(ada)["stands"] is None
+    assert ada.newest(0)["clock"]["now"] == 50, "and goes on where it stood"
+    event_of(ada, "sale")
+
+
+def test_a_lost_line_stops_the_race_until_its_player_is_back(shop):
+    table, secrets = shop.gathered("Ada", "Bruno", patience_ms=1000, **EVEN)
+    ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
+    shop.pass_time(0.5)
+    tablet = shop.line(table, secrets[1])
+    bruno.close()
+    until(lambda: len(shop.get(f"/api/tables/{table}")["seats"]) == 2)
+    assert race_of(ada)["stands"] is None, "another device of his is still there"
+    gone(tablet, ada)
+    assert race_of(ada) == {"stands": "away", "seat": 1, "go": None}
+    shop.pass_time(30)
+    assert played(ada, 0, bought(1))["refusal"] == "The match is paused."
+    back = shop.line(table, secrets[1])
+    assert race_of(back) == {"stands": "away", "seat": None, "go": 3000}
+    shop.pass_time(3)
+    assert race_of(back)["stands"] is None
+    assert back.newest(1)["clock"]["now"] == 500
+    assert played(ada, 0, bought(1))["type"] == "played"
+
+
+def test_those_who_are_there_may_go_on_without_the_one_who_is_away(shop):
+    table, secrets = shop.gathered("Ada", "Bruno", "Carla", **EVEN)
+    ada, bruno, carla = (shop.line(table, secrets[seat]) for seat in range(3))
+    begun(ada, bruno, carla)
+    gone(carla, ada)
+    assert race_of(ada)["stands"] == "away"
+    bruno.send(type="go", seat=1)
+    assert race_of(bruno)["go"] == 3000
+    shop.pass_time(3)
+    assert race_of(ada)["stands"] is None
+    assert played(ada, 0, bought(1))["type"] == "played"
+    carla = shop.line(table, secrets[2])
+    assert race_of(carla)["stands"] is None, "who comes back need not be waited for"
+    gone(carla, ada)
+    assert race_of(ada) == {"stands": "away", "seat": 2, "go": None}, "but is missed again"
+
+
+def test_a_stand_in_ends_the_waiting(shop):
+    table, secrets = shop.gathered("Ada", "Bruno", **EVEN)
+    ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
+    gone(bruno, ada)
+    ada.send(type="fill", seat=1, level="gentle")
+    later(ada, lambda: ada.info["seats"][1]["stand_in"] == "gentle")
+    shop.pass_time(3)
+    assert race_of(ada)["stands"] is None
+
+
+def test_what_was_sent_before_a_pause_is_played(shop):
+    """It waits for those who are far away, and nothing earlier is taken any more once time stands."""
+    table, secrets = shop.gathered("Ada", "Bruno", tie_ms=300, **EVEN)
+    ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
+    measured(bruno, 0.2)
+    claim = sent(ada, 0, bought(1))
+    assert not any(said.get("id") == claim for said in ada.heard)
+    ada.send(type="pause", seat=0)
+    assert answered(ada, claim)["type"] == "played"
+    assert race_of(ada)["stands"] == "asked"
+
+
+def test_there_is_nothing_to_pause_where_no_time_runs(shop):
+    table, secrets, _ = shop.table("Ada", "Bruno", "Carla")
+    line = shop.line(table, *secrets.values())
+    assert line.info["race"] is None
+    for message in ("pause", "go", "time"):
+        line.send(type=message, seat=0)
+        assert line.until("refused")["refusal"] == "Nobody's time is running."
+    table, secrets, _ = shop.table("Ada", "open", **EVEN)
+    waiting = shop.line(table, secrets[0])
+    waiting.send(type="pause", seat=0)
+    assert waiting.until("refused")["refusal"] == "The match has not begun yet."
+
+
+def test_after_a_restart_the_race_waits_for_all_and_counts(new_house):
+    house = new_house("by_hand", "unlimited")
+    table, secrets = house.gathered("Ada", "Bruno", tie_ms=0, **EVEN)
+    ada, bruno = house.line(table, secrets[0]), house.line(table, secrets[1])
+    begun(ada, bruno)
+    house.pass_time(0.5)
+    assert played(ada, 0, bought(1))["type"] == "played"
+    last = in_round(ada, 2)["last"]
+    assert last[0][-1]["type"] == "coin"
+    house.restart()
+    ada = house.line(table, secrets[0])
+    assert race_of(ada) == {"stands": "away", "seat": 1, "go": None}
+    assert ada.newest(0)["last"] == last, "the marks are there again"
+    assert ada.newest(0)["story"] == []
+    bruno = house.line(table, secrets[1])
+    assert race_of(bruno)["go"] == 3000
+
+
+def test_a_rematch_counts_again(shop):
+    table, secrets, _ = shop.table("Ada", game="mathmarket", version="advanced")
+    ada = shop.line(table, secrets[0])
+    play_on(ada)
+    ada.send(type="rematch", seat=0)
+    ada.until("moved")
+    assert race_of(ada) == {"stands": "begin", "seat": None, "go": 3000}
+
+
+# Leads
+
+
+def test_a_lead_lets_the_slower_one_win(shop):
+    leads = {"settings": {"leads": [3, 0]}}
+    table, secrets = shop.gathered("Nonna", "Bruno", tie_ms=0, **EVEN, **leads)
+    nonna, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    assert bruno.info["settings"]["leads"] == [3, 0]
+    begun(nonna, bruno)
+    shop.pass_time(1)
+    quick = sent(bruno, 1, bought(1))
+    shop.pass_time(2.5)
+    assert played(nonna, 0, bought(1))["type"] == "played"
+    assert answered(bruno, quick)["type"] == "refused", "he was quicker by two and a half seconds, and she had three"
+    assert event_of(nonna, "sale")["claims"][0]["seat"] == 0
+    round = in_round(bruno, 2)["view"]["position"]["since"]
+    assert round == 3500
+    mine = sent(bruno, 1, bought(2))
+    shop.pass_time(2.9)
+    bruno.so_far()
+    assert not any(said.get("id") == mine for said in bruno.heard)
+    shop.pass_time(0.2)
+    assert answered(bruno, mine)["type"] == "played", "three seconds later it counts"
+
+
+def test_bots_take_part_in_leads(shop):
+    leads = {"settings": {"leads": [20, 0]}}
+    table, secrets, _ = shop.table("Ada", "strong", tie_ms=0, **EVEN, **leads)
+    ada = shop.line(table, secrets[0])
+    begun(ada)
+    shop.pass_time(20)
+    assert kinds(ada) <= {"deal", "hand", "coin"}
+    sale = event_of(ada, "sale")
+    assert sale["claims"][0]["seat"] == 1
+    assert sale["claims"][0]["at"] > 20_000
+
+
+def test_leads_go_with_the_players(shop):
+    table, secrets, _ = shop.table("Ada", "gentle", game="mathmarket", version="advanced", settings={"leads": [5, 1]})
+    ada = shop.line(table, secrets[0])
+    play_on(ada)
+    ada.send(type="rematch", seat=0)
+    ada.until("moved")
+    assert (race_of(ada)["stands"], ada.info["held"], ada.info["settings"]["leads"]) == ("begin", [1], [1, 5])
+    assert shop.get(f"/api/tables/{table}")["settings"]["leads"] == [1, 5]
+
+
+# Help in a race
+
+
+def test_an_aid_is_had_after_its_time_on_the_clock_of_the_match(shop):
+    """That clock begins when the round is seen, and stands with the race."""
+    aids = {"bonds": 5}
+    if "bonds" not in next(game for game in shop.get("/api/games") if game["id"] == "mathmarket")["aids"]:
+        pytest.skip("the game has none yet")
+    table, secrets = shop.gathered("Ada", "Bruno", **EVEN, settings={"aids": aids})
+    ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
+    shop.pass_time(2)
+    ada.send(type="pause", seat=0)
+    ada.so_far()
+    shop.pass_time(60)
+    begun(ada)
+    assert ada.ask(type="aid", seat=0, name="bonds")["refusal"] == "You can have this help in 3 s."
+    shop.pass_time(3)
+    assert ada.ask(type="aid", seat=0, name="bonds")["type"] == "aided"
+    assert played(ada, 0, bought(1))["type"] == "played"
+    in_round(ada, 2)
+    assert ada.ask(type="aid", seat=0, name="bonds")["type"] == "refused", "another round, another wait"

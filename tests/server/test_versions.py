@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ludoteca.games import bots
+from ludoteca.tables.races import COUNT
 from tests.server.house import House, Line
 from tests.versions.tables import TABLES, restore
 
@@ -160,7 +161,7 @@ def old_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house of today on the database of version 1. It must not have logged anything in the end."""
     folder = tmp_path_factory.mktemp("old")
     restore(folder)
-    house = House(folder, "unlimited")
+    house = House(folder, "unlimited", "by_hand")
     yield house
     assert house.stop() == 0
     assert house.log.read_text() == ""
@@ -171,6 +172,11 @@ def test_a_half_finished_table_of_every_game_opens_with_its_secrets_and_goes_on(
     known = TABLES[name]
     line = old_house.line(known["table"], *known["secrets"])
     assert line.info["held"] == list(range(len(known["secrets"])))
+    assert line.info["settings"]["hints"], "it keeps what it had"
+    if line.info["race"] is not None:
+        line.send(type="go", seat=0)
+        line.so_far()
+        old_house.pass_time(COUNT)
     pictures = [line.newest(seat) for seat in line.info["held"]]
     picture = next(picture for picture in pictures if picture["seat"] in picture["turn"])
     assert max(picture["number"] for picture in pictures) == known["number"]

@@ -112,6 +112,8 @@ class Tiny(Game):
         "goal": Option(12, (10, 12), "What is to be reached."),
     }
     older: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"goal": 10}}
+    asides = frozenset({"tick"})
+    aids: ClassVar[Mapping[str, Option]] = {"left": Option(0, (None, 0, 5), "How much is left to the goal.")}
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> TinyState:
         return TinyState(self.check_seats(seats), self.check_options(options))
@@ -126,9 +128,16 @@ class Tiny(Game):
     def notes(self, view: View) -> dict[str, Any]:
         return {}
 
-    def advise(self, view: View) -> list[dict[str, Any]]:
+    def advise(self, view: View, rng: Random | None = None) -> list[dict[str, Any]]:
         best = view["position"]["total"] % 4
-        return [{"text": "There is a good number."}, {"text": f"Add {4 - best}.", "number": 4 - best}]
+        action = {"type": "add", "number": 4 - best}
+        return [
+            {"step": "good", "text": "There is a good number."},
+            {"step": "where", "text": f"Add {4 - best}.", "number": 4 - best, "actions": [action]},
+        ]
+
+    def aid(self, name: str, view: View) -> dict[str, Any]:
+        return {"left": view["options"]["goal"] - view["position"]["total"]}
 
     def review(self, view: View, action: Action) -> dict[str, Any] | None:
         if action["number"] == 2:

@@ -54,11 +54,25 @@ class AnyHouse(ABC):
     def post(self, path: str, body: Any) -> tuple[int, Any]:
         return self.ask(path, json.dumps(body).encode(), **{"Content-Type": "application/json", "X-Ludoteca": "1"})
 
-    def table(self, *seats: str, game: str = "toncc", **options: Any) -> tuple[str, dict[int, str], str | None]:
+    def table(
+        self, *seats: str, game: str = "toncc", settings: Any = None, **options: Any
+    ) -> tuple[str, dict[int, str], str | None]:
         """A table by a word a seat: `open`, a level of bots, or else a person's name. Its id, secrets and code."""
-        status, made = self.post("/api/tables", {"game": game, "options": options, "seats": [wish(s) for s in seats]})
+        body = {"game": game, "options": options, "seats": [wish(s) for s in seats], "settings": settings or {}}
+        status, made = self.post("/api/tables", body)
         assert status == 201, made
         return made["table"], {int(seat): secret for seat, secret in made["secrets"].items()}, made["code"]
+
+    def gathered(self, *seats: str, **more: Any) -> tuple[str, dict[int, str]]:
+        """The same for people who each come with a device of their own. Its id and all secrets."""
+        kinds = [wish(seat)["kind"] for seat in seats]
+        later = [number for number, kind in enumerate(kinds) if kind == "person"][1:]
+        table, secrets, _ = self.table(*("open" if number in later else s for number, s in enumerate(seats)), **more)
+        for number in later:
+            status, joined = self.post("/api/join", {"table": table, "name": seats[number], "avatar": "owl"})
+            assert (status, joined.get("seat")) == (200, number), joined
+            secrets[number] = joined["secret"]
+        return table, secrets
 
     def line(self, table: str, *secrets: str, language: str = "en") -> AnyLine:
         """A browser that comes to the table and knows how it is."""
@@ -129,7 +143,7 @@ class AnyLine(ABC):
         """The answer to a message that has an id."""
         id = message.setdefault("id", f"c{next(ids)}")
         self.send(**message)
-        return self.until("played", "refused", "tried", "hinted", "reviewed", id=id)
+        return self.until("played", "refused", "tried", "hinted", "aided", "reviewed", "read", id=id)
 
     def play(self, seat: int, direction: int, **more: Any) -> dict[str, Any]:
         return self.ask(type="play", seat=seat, action={"type": "choose", "direction": direction}, **more)

@@ -117,7 +117,7 @@ def test_an_action_that_is_none_is_refused_and_changes_nothing(house, action):
     for kind in ("play", "try"):
         assert plain(line.ask(type=kind, seat=0, action=action)["refusal"])
     line.send(type="language", language="en")
-    assert line.until("picture") == before
+    assert line.until("picture") == {**before, "story": []}
 
 
 def test_before_hello_nothing_can_be_done(house):

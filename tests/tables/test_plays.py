@@ -234,7 +234,7 @@ def test_each_of_the_actions_is_looked_at_before_anything_is_done(house):
 )
 def test_where_something_is_hidden_or_time_counts_one_action_is_played_at_a_time(house, game, options):
     """Else one could look at what an action brings, and let the whole be refused by the next."""
-    table, secrets, _ = house.table("Ada", "Bruno", "Carla", game=game, **options)
+    table, secrets = house.gathered("Ada", "Bruno", "Carla", game=game, **options)
     line = house.line(table, *secrets.values())
     pictures = {seat: line.newest(seat) for seat in range(3)}
     for seat, picture in pictures.items():

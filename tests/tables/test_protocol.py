@@ -11,7 +11,7 @@ from ludoteca.match import Match
 from ludoteca.tables.catalogue import AVATARS, PHRASES, game_info
 from ludoteca.tables.infos import Now, table_info
 from ludoteca.tables.messages import AnyMessage
-from ludoteca.tables.pictures import picture
+from ludoteca.tables.pictures import Sight, picture
 from ludoteca.tables.records import Seat, TableRecord
 
 TEXT = (Path(__file__).parents[2] / "docs/protocol.md").read_text(encoding="utf-8")
@@ -30,7 +30,7 @@ def test_every_field_of_a_picture_a_table_and_a_game_stands_there():
     game = ludoteca.game("toncc")
     record = TableRecord("t", "toncc", 1, {}, None, 0, [Seat("open")])
     table = table_info(record, Now("waiting", None, here=[True], thinking=[True]), "", [])
-    shown = picture(game, "m", 0, Match("toncc").state, 0, [])
+    shown = picture(game, "m", Match("toncc").state, Sight(0), [])
     names = {*game_info(game, "en"), *table, *table["seats"][0], *shown}
     assert names <= WORDS
 

@@ -57,22 +57,24 @@ def samples(game: Game, out: Path | None, seed: int, language: str, given: tuple
 
 def pictures(game: Game, options: dict[str, Any], rng: Random) -> dict[str, Any]:
     """Pictures by the name of their moment: the first time a seat may act, what the game finds worth it, the end."""
-    from ludoteca.tables.pictures import picture
+    from ludoteca.tables.pictures import Sights, picture
 
     moments = getattr(part(game.id, "drawing"), "MOMENTS", {})
     found: dict[str, Any] = {}
     match = match_of_bots(game, options, rng)
-    for number, (entry, before, after) in enumerate(match.steps(), 1):
-        story = before.story(entry.seat, entry.action, 0)
+    sights = Sights(game, match.seats)
+    for step in match.steps():
+        after, stories = step.after, sights.follow(step)
+        story = stories.get(0, [])
         names = [name for name, fits in moments.items() if fits(story)]
         names += ["start"] if after.turn else []
         names += ["over"] if after.over else []
         for name in names:
             if name not in found:
-                found[name] = picture(game, "sample", number, after, 0, story)
+                found[name] = picture(game, "sample", after, sights.all[0], story)
             if name + "_watched" not in found and name in ("start", "over"):
-                watched = before.story(entry.seat, entry.action, None)
-                found[name + "_watched"] = picture(game, "sample", number, after, None, watched)
+                watched = stories.get(None, [])
+                found[name + "_watched"] = picture(game, "sample", after, sights.all[None], watched)
     return found
 
 

@@ -223,7 +223,7 @@ def advice_is_a_ladder_whose_last_step_can_be_played(game: Game, state: State, r
     assert ladder[-1]["step"] == "where"
     assert ladder[-1]["actions"], ladder
     for action in ladder[-1]["actions"]:
-        assert state.turn and seat in state.turn, "they are actions of one turn"
+        assert seat in state.turn, "they are actions of one turn"
         stamp = {"at": next(iter(state.actions(seat)))["at"]} if state.timed else {}
         state = state.play(seat, {**action, **stamp})
 

@@ -35,6 +35,7 @@ from ludoteca.match import Entry
 from ludoteca.server.writer import Writer
 from ludoteca.tables.outside import Conflict, NotSaved
 from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord, up_to_date
+from ludoteca.tables.settings import Settings
 
 T = TypeVar("T")
 
@@ -49,6 +50,7 @@ TABLES = Table(
     Column("code", String(6), unique=True),
     Column("created", BigInteger, nullable=False),
     Column("puzzle", JSON(none_as_null=True)),
+    Column("settings", JSON(none_as_null=True)),
 )
 SEATS = Table(
     "seats",
@@ -75,6 +77,7 @@ MATCHES = Table(
     Column("seats", JSON, nullable=False),
     Column("started", BigInteger, nullable=False),
     Column("result", JSON(none_as_null=True)),
+    Column("settings", JSON(none_as_null=True)),
     UniqueConstraint("table", "ordinal", name="one_match_an_ordinal"),
 )
 LOG = Table(
@@ -146,7 +149,22 @@ class Storage:
         def work(connection: Connection) -> None:
             for number, seat in enumerate(seats):
                 _change_seat(connection, match.table, number, seat)
+            settings = asdict(match.settings)
+            connection.execute(update(TABLES).where(TABLES.c.id == match.table).values(settings=settings))
             _begin(connection, match, rows)
+
+        await self._do(work)
+
+    async def helped(self, match: MatchRecord, number: int, hints: int) -> None:
+        """Notes how often a seat has asked for help, for the table and for the match."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                update(SEATS).where(SEATS.c.table == match.table, SEATS.c.seat == number).values(hints=hints)
+            )
+            seats = connection.execute(select(MATCHES.c.seats).where(MATCHES.c.id == match.id)).scalar_one()
+            seats[number]["hints"] = hints
+            connection.execute(update(MATCHES).where(MATCHES.c.id == match.id).values(seats=seats))
 
         await self._do(work)
 
@@ -172,6 +190,7 @@ class Storage:
             if row is None:
                 return None
             table = TableRecord(**row._mapping)
+            table.settings = _settings(row)
             seats = connection.execute(select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat))
             table.seats = [_seat(seat) for seat in seats]
             newest = select(MATCHES).where(MATCHES.c.table == id).order_by(MATCHES.c.ordinal.desc()).limit(1)
@@ -244,8 +263,14 @@ def _logged(match: str, row: Row) -> dict[str, Any]:
 
 def _match(row: Fetched[Any]) -> MatchRecord:
     match = MatchRecord(**row._mapping)
+    match.settings = _settings(row)
     match.seats = [Seat(**seat) for seat in row._mapping["seats"]]
     return match
+
+
+def _settings(row: Fetched[Any]) -> Settings:
+    """The settings that were stored; an older table has none, and keeps what it had."""
+    return Settings(**(row._mapping["settings"] or {}))
 
 
 def _seat(row: Fetched[Any]) -> Seat:

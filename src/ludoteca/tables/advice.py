@@ -10,6 +10,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from math import ceil
 from typing import Any, TypeVar
 
 from ludoteca.contract import NATURE
@@ -26,6 +27,8 @@ from ludoteca.tables.table import Table
 from ludoteca.words import say
 
 T = TypeVar("T")
+EARLY = 250
+"""Milliseconds by which an aid may be asked for too early: a page's clock is not ours."""
 KEPT = 2000
 """Answers that are remembered."""
 
@@ -42,20 +45,35 @@ class Advice:
 
     async def hint(self, table: Table, seat: int) -> list[dict[str, Any]]:
         """Steps that help this seat, each saying more than the one before; [] where the game gives none."""
-        match, state, number = table.match, table.state, table.number if table.match else 0
+        match, state = table.match, table.state
         if match is None or state is None:
             raise Refused(NOT_BEGUN)
+        if not table.record.settings.hints:
+            raise Refused(say("This table is played without hints."))
         if seat not in state.seen_turn(seat):
             raise Refused(say("There are hints when it is your turn."))
         game = table.game
         if not advises(game):
             return []
-        view = state.view(seat)
-        key = ("hint", match.id, number, seat)
+        view, situation = state.view(seat), table.situation(seat)
+        key = ("hint", match.id, table.number, seat)
         steps = await self._once(key, lambda: self.minds.advise(f"hints {table.record.id}", game.id, view))
         with suppress(Refused):  # what could not be counted can be given all the same
-            await table.count_hint(match.id, seat, number)
+            await table.count_hint(match.id, seat, situation)
         return steps
+
+    def aid(self, table: Table, seat: int, name: str) -> dict[str, Any]:
+        """A small help that the table grants, once its time has come."""
+        state, game = table.state, table.game
+        if state is None:
+            raise Refused(NOT_BEGUN)
+        seconds = table.record.settings.after(game, name) if name in game.aids else None
+        if seconds is None:
+            raise Refused(say("This table is played without that help."))
+        wait = 1000 * seconds - table.looked_for(seat)
+        if wait > EARLY:
+            raise Refused(say("You can have this help in {seconds} s.", seconds=ceil(wait / 1000)))
+        return game.aid(name, state.view(seat))
 
     async def review(self, table: Table, number: int, held: list[int]) -> dict[str, Any] | None:
         """What was best at this step of the match that is played here, for somebody who holds these seats."""

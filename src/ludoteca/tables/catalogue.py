@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from ludoteca import rulebooks
-from ludoteca.contract import Game
+from ludoteca.contract import Game, Option
 from ludoteca.games import GAMES, bots
 from ludoteca.tables.records import Seat
 from ludoteca.tables.refusals import Refused
 from ludoteca.words import LANGUAGES, say, translated
 
+T = TypeVar("T")
 AVATARS = ("fox", "owl", "bear", "cat", "whale", "frog", "bee", "hare", "fish", "snail", "wolf", "duck")
+BOTS_OF_LEVEL: dict[str | None, tuple[str, tuple[str, ...]]] = {
+    "gentle": ("tortoise", ("Lina", "Ugo", "Mimì", "Otto", "Zoe", "Pino")),
+    "fair": ("badger", ("Bice", "Remo", "Nora", "Elio", "Ada", "Tito")),
+    "strong": ("dragon", ("Vega", "Orion", "Nova", "Atlas", "Lyra", "Draco")),
+}
+"""The face of a level, the same in every game, and what its bots are called."""
 BOT_NAMES = ("Pixel", "Robi", "Bit", "Otto", "Lumi", "Chip", "Zip", "Nina", "Tic", "Gino", "Mirò", "Ugo")
-"""What bots are called; more of them than any game has seats."""
+"""What bots of other levels are called, and those whose names are all taken; more than any game has seats."""
 PHRASES = (
     "hello",
     "well_played",
@@ -40,32 +47,48 @@ def games(language: str) -> list[dict[str, Any]]:
 
 def game_info(game: Game, language: str) -> dict[str, Any]:
     """One game as the page gets it."""
-    options = {
-        name: {"default": option.default, "allowed": list(option.allowed), "help": translated(option.help, language)}
-        for name, option in game.options.items()
-    }
     return {
         "id": game.id,
         "title": game.title,
         "version": game.version,
         "seats": list(game.seats),
         "seats_with": seats_with(game),
-        "options": options,
+        "timed_with": timed_with(game),
+        "options": options_info(game.options, language),
+        "aids": options_info(game.aids, language),
         "clashes": [{"options": clash.options, "why": translated(clash.why, language)} for clash in game.clashes],
         "bots": levels(game.id),
         "phrases": [*PHRASES, *game.phrases],
     }
 
 
+def options_info(options: Mapping[str, Option], language: str) -> dict[str, dict[str, Any]]:
+    """What there is to choose, as the page gets it."""
+    return {
+        name: {"default": option.default, "allowed": list(option.allowed), "help": translated(option.help, language)}
+        for name, option in options.items()
+    }
+
+
 def seats_with(game: Game) -> dict[str, dict[str, list[int]]]:
-    """By option and value (written as in JSON) the player counts that go with it, where that makes a difference."""
+    """By option and value the player counts that go with it, where that makes a difference."""
+    return where_it_differs(game, lambda options: list(game.seats_with(options)))
+
+
+def timed_with(game: Game) -> dict[str, dict[str, bool]]:
+    """By option and value whether everybody acts at once, where that makes a difference."""
+    return where_it_differs(game, lambda options: game.start(min(game.seats_with(options)), options).timed)
+
+
+def where_it_differs(game: Game, ask: Callable[[dict[str, Any]], T]) -> dict[str, dict[str, T]]:
+    """By option and value (written as in JSON) the answer for that value, all else as usual, where they differ."""
     usual = {name: option.default for name, option in game.options.items()}
-    found: dict[str, dict[str, list[int]]] = {}
+    found: dict[str, dict[str, T]] = {}
     for name, option in game.options.items():
-        counts = [list(game.seats_with({**usual, name: value})) for value in option.allowed]
-        if any(seats != counts[0] for seats in counts):
+        answers = [ask({**usual, name: value}) for value in option.allowed]
+        if any(answer != answers[0] for answer in answers):
             values = [value if isinstance(value, str) else json.dumps(value) for value in option.allowed]
-            found[name] = dict(zip(values, counts, strict=True))
+            found[name] = dict(zip(values, answers, strict=True))
     return found
 
 
@@ -81,10 +104,16 @@ def check_level(game: Game, level: str) -> str:
     return level
 
 
-def free_bot_name(seats: Iterable[Seat]) -> str:
-    """A name for one more bot at this table, so that no two have the same."""
+def free_bot_name(level: str | None, seats: Iterable[Seat]) -> str:
+    """A name for one more bot of this level at this table, so that no two have the same."""
     taken = {seat.name for seat in seats}
-    return next(name for name in BOT_NAMES if name not in taken)
+    _, names = BOTS_OF_LEVEL.get(level, ("", ()))
+    return next(name for name in (*names, *BOT_NAMES) if name not in taken)
+
+
+def bot_avatar(level: str | None) -> str:
+    """The face of a bot of this level."""
+    return BOTS_OF_LEVEL[level][0] if level in BOTS_OF_LEVEL else "robot"
 
 
 def known(name: str) -> Game:

@@ -17,7 +17,7 @@ from ludoteca.tables.outbox import Letter
 from ludoteca.tables.outside import Apart, Minds, NotSaved, Store
 from ludoteca.tables.pictures import encoded
 from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord
-from ludoteca.tables.refusals import NO_TABLE, WENT_WRONG, Refused
+from ludoteca.tables.refusals import NO_SUCH_SEAT, NO_TABLE, WENT_WRONG, Refused
 from ludoteca.tables.table import Table
 from ludoteca.tables.thinking import Thinking
 from ludoteca.tables.watchers import Watcher, leaves
@@ -58,6 +58,8 @@ class Hall:
     def add(self, record: TableRecord, match: MatchRecord | None, log: list[Row]) -> Table:
         """A table that has just been stored, ready for its players."""
         table = self.tables[record.id] = self.build(record, match, log)
+        if record.puzzle is not None:
+            table.untold.clear()  # what led to the task is no part of it
         self.thinking.wake(table)
         return table
 
@@ -81,6 +83,7 @@ class Hall:
         except Exception as problem:
             logger.exception("the log of table %s does not replay", id)
             raise Refused(WENT_WRONG, 500) from problem
+        table.untold.clear()  # whoever has played here was told it then
         self.tables[id] = table
         return table
 
@@ -124,13 +127,13 @@ class Hall:
         """Puts a bot on an open seat, or lets one stand in for a person who is away."""
         check_level(table.game, level)
         if not 0 <= seat < len(table.record.seats):
-            raise Refused(say("This table has no such seat."))
+            raise Refused(NO_SUCH_SEAT)
         async with table.alone():
             holder = table.record.seats[seat]
             if holder.kind == "bot":
                 raise Refused(say("A bot already has that seat."))
             if holder.kind == "open":
-                await table.change_seat(seat, Seat("bot", free_bot_name(table.record.seats), level=level))
+                await table.change_seat(seat, Seat("bot", free_bot_name(level, table.record.seats), level=level))
             elif table.watchers.hold(seat):
                 raise Refused(say("{name} is here and plays without a stand-in.", name=holder.name))
             else:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ludoteca.contract import Game
 from ludoteca.games import game as game_named
+from ludoteca.tables.catalogue import bot_avatar
 from ludoteca.tables.records import MatchRecord, Seat, TableRecord
 
 CODE_HOURS = 24
@@ -31,6 +32,7 @@ class Now(NamedTuple):
     code: str | None = None
     """By which one may join; without one the invitation is the table itself."""
     clock: dict[str, Any] | None = None
+    race: dict[str, Any] | None = None
 
 
 def table_info(record: TableRecord | MatchRecord, now: Now, address: str, held: list[int]) -> dict[str, Any]:
@@ -48,7 +50,9 @@ def table_info(record: TableRecord | MatchRecord, now: Now, address: str, held: 
         "match": now.match,
         "held": held,
         "seats": [seat_info(*each) for each in zip(record.seats, now.here, now.thinking, strict=True)],
+        "settings": record.settings.info(game, len(record.seats)),
         "clock": now.clock,
+        "race": now.race,
         "puzzle": record.puzzle if isinstance(record, TableRecord) else None,
         "analysis": reviews(game),
         "advice": advises(game),
@@ -71,7 +75,7 @@ def seat_info(seat: Seat, here: bool, thinking: bool) -> dict[str, Any]:
     return {
         "kind": seat.kind,
         "name": seat.name,
-        "avatar": seat.avatar,
+        "avatar": bot_avatar(seat.level) if seat.kind == "bot" else seat.avatar,
         "level": seat.level,
         "here": here,
         "stand_in": seat.stand_in,

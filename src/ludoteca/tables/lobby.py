@@ -21,6 +21,7 @@ from ludoteca.tables.limits import Hourly
 from ludoteca.tables.outside import Conflict, NotSaved
 from ludoteca.tables.records import Seat, TableRecord, hashed
 from ludoteca.tables.refusals import NOT_SAVED, Refused
+from ludoteca.tables.settings import Settings, WantedSettings, checked_settings
 from ludoteca.tables.table import Table
 from ludoteca.words import Sentence, say
 
@@ -30,6 +31,10 @@ CODE = 6
 NAME = 20
 NO_SEAT = say("There is no free seat for that code. Ask your friend for the link again.")
 """One answer for codes that never were, that are too old and whose table is full: a guesser learns nothing."""
+OWN_DEVICES = say(
+    "Here everybody acts at once, so each player needs a device of their own: "
+    "leave the other seats open and send the link."
+)
 WAIT_AN_HOUR = say("That was a lot in one hour. Please try again later.")
 
 
@@ -48,6 +53,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     seats: list[WantedSeat]
     options: dict[str, Any] = {}
+    settings: WantedSettings = msgspec.field(default_factory=WantedSettings)
+    first: bool = False
+    """A first match: the person begins, with something good to find."""
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
@@ -77,19 +85,31 @@ class Lobby:
         seats = [seat for seat, _ in given]
         for seat in seats:
             if seat.kind == "bot":
-                seat.name = free_bot_name(seats)
-        return await self.open(game, options, given, address)
+                seat.name = free_bot_name(seat.level, seats)
+        kinds = [seat.kind for seat in seats]
+        timed = game.start(len(seats), options).timed
+        if timed and kinds.count("person") > 1:
+            raise Refused(OWN_DEVICES)
+        if wish.first and (kinds.count("person") != 1 or "open" in kinds):
+            raise Refused(say("A first match is for one person, alone or with bots."))
+        settings = checked_settings(game, wish.settings, kinds, timed)
+        return await self.open(game, options, settings, given, address, newcomer=wish.first)
 
     async def open(
         self,
         game: Game,
         options: dict[str, Any],
+        settings: Settings,
         given: list[tuple[Seat, str | None]],
         address: str,
         puzzle: dict[str, Any] | None = None,
         log: Iterable[tuple[int, Action]] = (),
+        newcomer: bool = False,
     ) -> dict[str, Any]:
-        """Stores a new table with these seats and their secrets; a log is where its match is taken up."""
+        """Stores a new table with these seats and their secrets; a log is where its match is taken up.
+
+        For a newcomer the match begins so that they like it.
+        """
         seats = [seat for seat, _ in given]
         full = all(seat.kind != "open" for seat in seats)
         for _ in range(10):
@@ -102,9 +122,10 @@ class Lobby:
                 created=int(time.time() * 1000),
                 seats=seats,
                 puzzle=puzzle,
+                settings=settings,
             )
             try:
-                await self._keep(record, log)
+                await self._keep(record, log, newcomer)
                 break
             except Conflict:
                 continue  # another table has this code
@@ -149,8 +170,13 @@ class Lobby:
             raise Refused(NO_SEAT, 404)
         return await self.hall.find(id)
 
-    async def _keep(self, record: TableRecord, log: Iterable[tuple[int, Action]]) -> None:
-        match, rows = self.hall.build(record, None, []).first_match(log)
+    async def _keep(self, record: TableRecord, log: Iterable[tuple[int, Action]], newcomer: bool) -> None:
+        table = self.hall.build(record, None, [])
+        if newcomer:
+            seat = [seat.kind for seat in record.seats].index("person")
+            match, rows = await self.hall.apart(lambda: table.first_match(log, seat))
+        else:
+            match, rows = table.first_match(log)
         try:
             await self.hall.store.create(record, match, rows)
         except NotSaved as problem:

@@ -51,7 +51,14 @@ class Memory:
         await asyncio.sleep(0)
         self._check_match(match, rows)
         self.tables[match.table].seats = [replace(seat) for seat in seats]
+        self.tables[match.table].settings = match.settings
         self._begin(match, rows)
+
+    async def helped(self, match: MatchRecord, number: int, hints: int) -> None:
+        """Notes how often a seat has asked for help, for the table and for the match."""
+        await asyncio.sleep(0)
+        for seats in (self.tables[match.table].seats, self.matches[match.id].seats):
+            seats[number].hints = hints
 
     async def append(self, match: str, rows: list[Row], result: dict[str, Any] | None) -> None:
         """Adds rows to a log, and the result if they end the match."""

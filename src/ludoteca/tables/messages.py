@@ -67,6 +67,40 @@ class Review(Message):
     number: int
 
 
+class Aid(Message):
+    """I would like this help that the table grants."""
+
+    id: Id
+    seat: Seat
+    name: Short
+
+
+class Read(Message):
+    """What does this mean that I have typed, and how could it go on?"""
+
+    id: Id
+    seat: Seat
+    text: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Pause(Message):
+    """Let the time stand still."""
+
+    seat: Seat
+
+
+class Go(Message):
+    """Let the time go on."""
+
+    seat: Seat
+
+
+class Time(Message):
+    """The time of whoever is to act is over."""
+
+    seat: Seat
+
+
 class More(Message):
     """Thirty seconds more for whoever is to act."""
 
@@ -109,7 +143,26 @@ class Measured(Message):
     id: int
 
 
-AnyMessage = Hello | Play | Plays | Try | Hint | Review | More | Fill | Say | Rematch | Language | Ping | Measured
+AnyMessage = (
+    Hello
+    | Play
+    | Plays
+    | Try
+    | Hint
+    | Aid
+    | Review
+    | Read
+    | Pause
+    | Go
+    | Time
+    | More
+    | Fill
+    | Say
+    | Rematch
+    | Language
+    | Ping
+    | Measured
+)
 _decoder = msgspec.json.Decoder(AnyMessage)
 
 

@@ -19,6 +19,9 @@ def think(what: str, game: str, given: tuple[Any, ...], seconds: float, seed: in
     if what == "choose":
         level, view, seat = given
         return bots(game)[level](view, seat, seconds, random.Random(seed))
+    if what == "advise":
+        (view,) = given
+        return game_named(game).advise(view, random.Random(seed))
     ask: Callable[..., Any] = getattr(game_named(game), what)
     return ask(*given)
 

@@ -41,6 +41,9 @@ class Store(Protocol):
     async def begin(self, match: MatchRecord, seats: list[Seat], rows: list[Row]) -> None:
         """Keeps the next match of a table, with the players on their new seats. An ordinal is given once."""
 
+    async def helped(self, match: MatchRecord, number: int, hints: int) -> None:
+        """Notes how often a seat has asked for help, for the table and for the match."""
+
     async def append(self, match: str, rows: list[Row], result: dict[str, Any] | None) -> None:
         """Adds rows to a log, and the result if they end the match. A number is given once, a seat's id too."""
 

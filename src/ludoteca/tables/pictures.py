@@ -5,8 +5,9 @@ Only `view`, and what follows from it, ever leaves the server; a log entry leave
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -17,6 +18,8 @@ from ludoteca.words import Sentence, translated
 
 LISTED = 300
 """Actions a picture lists at most; beyond that the board puts drafts together and tries them."""
+MOST_TOLD = 40
+"""Events that are told at most of what is past: of a seat's last move, and of what happened before somebody came."""
 
 
 def _plain(value: object) -> str:
@@ -34,17 +37,26 @@ def encoded(message: Any, language: str = "en") -> str:
     return _encoder.encode(translated(message, language)).decode()
 
 
-def picture(
-    game: Game, match: str, number: int, state: State, viewer: int | None, story: list[Event], now: int = 0
-) -> dict[str, Any]:
-    """What this viewer (a seat, or None for a spectator) is shown of this state; `now` is the time of the match."""
+class Sight(NamedTuple):
+    """What one pair of eyes (a seat's, or None for a spectator's) has seen of a match so far."""
+
+    viewer: int | None
+    number: int = 0
+    """How many pictures they have been shown."""
+    last: tuple[list[Event] | None, ...] = ()
+    """By seat the story of its last move, as they were told it."""
+
+
+def picture(game: Game, match: str, state: State, sight: Sight, story: list[Event], now: int = 0) -> dict[str, Any]:
+    """What these eyes are shown of this state; `now` is the time of the match."""
+    viewer = sight.viewer
     view = state.view(viewer)
     notes = game.notes(view)
     return {
         "type": "picture",
         "match": match,
         "seat": viewer,
-        "number": number,
+        "number": sight.number,
         "view": view,
         "notes": notes,
         "turn": list(state.seen_turn(viewer)),
@@ -53,6 +65,7 @@ def picture(
         "result": result(state.result),
         "actions": open_actions(state, viewer),
         "story": story,
+        "last": list(sight.last),
     }
 
 
@@ -89,28 +102,61 @@ Stories = dict[int | None, list[Event]]
 """The story of one step, by viewer; whoever is not in it can see nothing of that step."""
 
 
-class Numbering:
-    """The numbers of the pictures of a match: how many each pair of eyes has been shown.
+class Sights:
+    """What everybody has seen of a match: how many pictures, and the last move of each seat as it was told them.
 
     A timed match has steps that are sealed: whoever can see nothing of one gets no picture for it, and his count does
-    not tell that there was one.
+    not tell that there was one. Nor does anything else here, for all of it follows from what was told.
     """
 
-    def __init__(self, seats: int) -> None:
-        self.numbers: dict[int | None, int] = dict.fromkeys([None, *range(seats)], 0)
+    def __init__(self, game: Game, seats: int) -> None:
+        self.asides = game.asides
+        viewers: list[int | None] = [None, *range(seats)]
+        self.all = {viewer: Sight(viewer, last=(None,) * seats) for viewer in viewers}
+        self.parts: dict[tuple[int | None, int], list[Event]] = {}
+        """By viewer and seat: what the seat was seen to do that was no move yet."""
 
     def follow(self, step: Step) -> Stories:
         """Takes note of a step; gives its story for everybody who can see something of it."""
-        stories = {viewer: story_of(step, viewer) for viewer in self.numbers}
+        stories = {viewer: story_of(step, viewer) for viewer in self.all}
         if step.after.timed:
             stories = {
                 viewer: story
                 for viewer, story in stories.items()
                 if story or step.before.view(viewer) != step.after.view(viewer)
             }
-        for viewer in stories:
-            self.numbers[viewer] += 1
+        for viewer, story in stories.items():
+            self._see(viewer, step.entry.seat, story)
         return stories
+
+    def _see(self, viewer: int | None, seat: int, story: list[Event]) -> None:
+        _, number, last = self.all[viewer]
+        moved = named(event for event in story if event["type"] not in self.asides)
+        for mover in moved.intersection(range(len(last))):
+            told = [*self.parts.pop((viewer, mover), []), *story][-MOST_TOLD:]
+            last = (*last[:mover], told, *last[mover + 1 :])
+        if seat not in moved and seat in named(story):
+            self.parts[viewer, seat] = [*self.parts.get((viewer, seat), []), *story][-MOST_TOLD:]
+        self.all[viewer] = Sight(viewer, number + 1, last)
+
+
+def is_move(game: Game, story: list[Event]) -> bool:
+    """True if this story tells of something that a person would count."""
+    return any(event["type"] not in game.asides for event in story)
+
+
+def named(told: object) -> set[int]:
+    """The seats that something is told of: whatever stands there as a `seat`, however deep.
+
+    >>> sorted(named([{"type": "move", "steps": [{"seat": 2}, {"seat": 0}]}, {"type": "turn", "seats": [1]}]))
+    [0, 2]
+    """
+    if isinstance(told, dict):
+        own = told.get("seat")
+        return named(list(told.values())) | ({own} if isinstance(own, int) else set())
+    if isinstance(told, str | int | float | None):
+        return set()
+    return {seat for part in cast(Iterable[object], told) for seat in named(part)}
 
 
 def story_of(step: Step, viewer: int | None) -> list[Event]:
@@ -126,7 +172,7 @@ class Showing:
         game: Game,
         match: str,
         state: State,
-        numbers: dict[int | None, int],
+        sights: Mapping[int | None, Sight],
         stories: Stories | None = None,
         now: int = 0,
     ) -> None:
@@ -134,7 +180,7 @@ class Showing:
         self.game = game
         self.match = match
         self.state = state
-        self.numbers = dict(numbers)
+        self.sights = dict(sights)
         self.stories = stories
         self.now = now
         self.pictures: dict[int | None, dict[str, Any]] = {}
@@ -155,4 +201,4 @@ class Showing:
 
     def _picture(self, viewer: int | None) -> dict[str, Any]:
         story = [] if self.stories is None else self.stories[viewer]
-        return picture(self.game, self.match, self.numbers[viewer], self.state, viewer, story, self.now)
+        return picture(self.game, self.match, self.state, self.sights[viewer], story, self.now)

@@ -14,6 +14,7 @@ from ludoteca.tables.catalogue import known
 from ludoteca.tables.lobby import WAIT_AN_HOUR, Lobby, person
 from ludoteca.tables.outside import Minds, NoAnswer
 from ludoteca.tables.refusals import WENT_WRONG, Refused
+from ludoteca.tables.settings import WantedSettings, checked_settings
 from ludoteca.words import say
 
 DAYS = 8
@@ -61,7 +62,8 @@ class Puzzles:
             raise Refused(say("{title} has no such puzzle on that day.", title=game.title), 404)
         given = [person(wish.name_of_player, wish.avatar)]
         options = game.check_options(puzzle.options)
-        return await self.lobby.open(game, options, [*given], address, info(puzzle, wish.day), puzzle.log)
+        settings = checked_settings(game, WantedSettings(), ["person"], timed=False)
+        return await self.lobby.open(game, options, settings, [*given], address, info(puzzle, wish.day), puzzle.log)
 
     async def _of(self, game: Game, day: str) -> tuple[Puzzle, ...]:
         """The puzzles of a game on a day, found when first asked for."""

@@ -3,6 +3,9 @@
 An action is stamped with the moment at which it was done, and one that was done earlier may arrive later. So each waits
 until nothing earlier can be on the way any more, at most half a round trip of the farthest player, and then all are
 played in the order of their stamps. Ticks and bots stand in the same line. One timer a table wakes it for the next.
+
+Time stands still before the start, when a player asks for it, and when somebody's line is gone: nothing is played then,
+and nothing that was in the line is lost. It goes three seconds after all are there, or after somebody says so.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from typing import NamedTuple
 from ludoteca.contract import Action, State, is_integer
 from ludoteca.games import reactions
 from ludoteca.tables.clocks import stamp
-from ludoteca.tables.refusals import NOT_BEGUN, WENT_WRONG, Refused
+from ludoteca.tables.refusals import NOT_BEGUN, OVER, WENT_WRONG, Refused
 from ludoteca.tables.steps import unstamped
 from ludoteca.tables.table import Table
 from ludoteca.tables.watchers import Watcher
@@ -27,6 +30,10 @@ from ludoteca.words import say
 
 logger = logging.getLogger("ludoteca.tables")
 
+WAIT = say("Wait for the start.")
+PAUSED = say("The match is paused.")
+COUNT = 3.0
+"""Seconds from the moment at which all are ready until time goes: three, two, one."""
 NOT_SHOWN = say("You have not been shown that yet, so it does not count.")
 FASTEST = 100
 """Milliseconds within which no bot reacts, whatever its model says."""
@@ -77,6 +84,75 @@ class Race:
         self.pause = PAUSE
         self.resting = 0.0
         """The moment before which nothing is tried, after something could not be done."""
+        self.match: str | None = None
+        """The match whose time is kept."""
+        self.without: set[int] = set()
+        """The seats whose people are away and are not waited for."""
+
+    # Time that stands still
+
+    def ask_to_stand(self, seat: int) -> None:
+        """Lets time stand still because this seat asks for it, until somebody lets it go on."""
+        table = self.table
+        if table.status != "playing":
+            raise Refused(NOT_BEGUN if table.match is None else OVER)
+        self._stand("asked", seat)
+        self.wake()
+
+    def go(self) -> None:
+        """Lets time go on soon, also without those who are away."""
+        if self.table.stands is not None and self.table.goes is None and self.table.match is not None:
+            self.without = {*self._away(), *self.without}
+            self.table.goes = time.monotonic() + COUNT
+            self.table.watchers.tell()
+            self.wake()
+
+    def _away(self) -> list[int]:
+        """The seats whose people are waited for."""
+        table = self.table
+        self.without = {seat for seat in self.without if not table.watchers.hold(seat)}
+        people = [seat for seat, holder in enumerate(table.record.seats) if holder.kind == "person"]
+        away = [seat for seat in people if not table.watchers.hold(seat) and self.level(seat) is None]
+        return [seat for seat in away if seat not in self.without]
+
+    def _keep_time(self) -> None:
+        """Lets time stand or go, as it should now."""
+        table = self.table
+        match = table.match.id if table.match is not None and table.status == "playing" else None
+        if match != self.match:
+            self.match = match
+            self.without.clear()
+            before = "away" if table.clock.now() else "begin"
+            table.stands, table.goes = None if match is None else (before, None), None
+            table.clock.stop()
+        if match is None:
+            return
+        away = self._away()
+        if away or not len(table.watchers):
+            counting = table.goes is not None
+            why = "away" if table.stands is None else table.stands[0]
+            if counting and why == "asked":
+                why = "away"
+            if why != "asked":
+                self._stand(why, away[0] if away else None)
+        elif table.stands is not None and table.stands[0] != "asked" and table.goes is None:
+            self._stand(table.stands[0], None, time.monotonic() + COUNT)
+        elif table.goes is not None and time.monotonic() >= table.goes:
+            table.stands, table.goes = None, None
+            table.clock.go()
+            table.show_again()
+
+    def _stand(self, why: str, seat: int | None = None, goes: float | None = None) -> None:
+        """Time stands for this reason, until this moment; all are told, if that is news."""
+        table = self.table
+        news = (table.stands, table.goes) != ((why, seat), goes)
+        ran = table.stands is None
+        table.stands, table.goes = (why, seat), goes
+        table.clock.stop()
+        if ran:
+            table.show_again()  # with the time at which it stands
+        elif news:
+            table.watchers.tell()
 
     # Players
 
@@ -88,9 +164,12 @@ class Race:
             return known
         if table.match is None:
             raise Refused(NOT_BEGUN)
+        if table.stands is not None:
+            raise Refused(WAIT if table.stands[0] == "begin" else PAUSED)
         shown = shown_at(table, seat, action, watcher)
         moment = table.clock.of(arrived)
         at = round(moment) if shown is None else stamp(moment, watcher.half, table.clock.of(shown))
+        at += table.record.settings.behind(seat)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         heappush(self.arrivals, Arrival(at, next(self.orders), seat, action, client, table.match.id, answer))
         self.wake()
@@ -139,15 +218,12 @@ class Race:
     def _wait(self) -> float | None:
         """The seconds until the next in line may be played; None if there is nobody."""
         table = self.table
-        if len(table.watchers):
-            table.clock.go()
+        self._keep_time()
+        if table.stands is None:
             self._plan()
-        else:  # nobody is there: time stands still
-            self.plans.clear()
-            if not self.arrivals:
-                table.clock.stop()
-                return None
         found = self._next()
+        if table.stands is not None:
+            return self._standing_wait(found)
         if found is None:
             return None
         at, turn = found
@@ -155,6 +231,14 @@ class Race:
         mine = turn.seat if isinstance(turn, Arrival) else turn
         hold = table.watchers.farthest(seat for seat in seats if seat != mine)
         return max((at + hold - table.clock.of(time.monotonic())) / 1000, self.resting - time.monotonic())
+
+    def _standing_wait(self, found: tuple[int, Turn] | None) -> float | None:
+        """The same while time stands: what was done before can be played, for nothing earlier is taken any more."""
+        now = time.monotonic()
+        waits = [] if self.table.goes is None else [self.table.goes - now]
+        if found is not None and found[0] <= self.table.clock.now():
+            waits.append(max(0.0, self.resting - now))
+        return min(waits, default=None)
 
     def _next(self) -> tuple[int, Turn] | None:
         """The stamp of the next in line, and who that is."""
@@ -189,7 +273,7 @@ class Race:
         table = self.table
         try:
             if table.match is None or table.match.id != arrival.match:
-                raise Refused(say("The match is over."))
+                raise Refused(OVER)
             number = await table.play(arrival.seat, arrival.action, client=arrival.client, at=arrival.at)
         except Refused as refusal:
             if not arrival.answer.done():
@@ -224,7 +308,8 @@ class Race:
             if seat not in self.plans:
                 delay, action = self._react(state, seat, level)
                 seen = table.clock.of(max(time.monotonic(), table.seen))  # people see it only then
-                self.plans[seat] = Plan(round(seen) + max(FASTEST, delay), state.round, level, action)
+                at = round(seen) + max(FASTEST, delay) + table.record.settings.behind(seat)
+                self.plans[seat] = Plan(at, state.round, level, action)
 
     def _react(self, state: State, seat: int, level: str) -> tuple[int, Action]:
         """When and what the bot does; after it was refused, anything legal, after a while."""

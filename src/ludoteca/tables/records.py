@@ -13,6 +13,7 @@ from ludoteca.games import GAMES
 from ludoteca.games import game as game_named
 from ludoteca.match import Entry
 from ludoteca.tables.refusals import UNKNOWN_RULES, Refused
+from ludoteca.tables.settings import Settings
 
 
 @dataclass(slots=True)
@@ -47,7 +48,7 @@ class Row:
 
 @dataclass(slots=True)
 class MatchRecord:
-    """A match as it is stored; `seats` are the players as they sat down to it."""
+    """A match as it is stored; `seats` are the players as they sat down to it, with the help they have asked for."""
 
     id: str
     table: str
@@ -58,6 +59,7 @@ class MatchRecord:
     seats: list[Seat]
     started: int
     result: dict[str, Any] | None = None
+    settings: Settings = field(default_factory=Settings)
 
 
 @dataclass(slots=True)
@@ -73,6 +75,7 @@ class TableRecord:
     seats: list[Seat] = field(default_factory=list)
     puzzle: dict[str, Any] | None = None
     """The puzzle of a day that is played here: its name, its day and its par."""
+    settings: Settings = field(default_factory=Settings)
 
 
 Record = TypeVar("Record", TableRecord, MatchRecord)
@@ -90,8 +93,8 @@ def up_to_date(record: Record) -> Record:
     return replace(record, version=game.version, options=options)
 
 
-def new_match(table: TableRecord, ordinal: int, seats: list[Seat]) -> MatchRecord:
-    """A match of this table that begins now, with these players."""
+def new_match(table: TableRecord, ordinal: int, seats: list[Seat], settings: Settings) -> MatchRecord:
+    """A match of this table that begins now, with these players and settings."""
     return MatchRecord(
         id=secrets.token_urlsafe(16),
         table=table.id,
@@ -101,6 +104,7 @@ def new_match(table: TableRecord, ordinal: int, seats: list[Seat]) -> MatchRecor
         options=table.options,
         seats=[replace(seat) for seat in seats],
         started=int(time.time() * 1000),
+        settings=settings,
     )
 
 

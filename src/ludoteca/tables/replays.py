@@ -8,9 +8,9 @@ from typing import Any
 from ludoteca.games import game as game_named
 from ludoteca.tables.infos import Now, table_info
 from ludoteca.tables.outside import Apart, NotSaved, Store
-from ludoteca.tables.pictures import Numbering, encoded, picture
+from ludoteca.tables.pictures import Sights, encoded, is_move, picture
 from ludoteca.tables.records import MatchRecord, Row
-from ludoteca.tables.refusals import NO_MATCH, NOT_OVER, WENT_WRONG, Refused
+from ludoteca.tables.refusals import NO_MATCH, NO_SUCH_SEAT, NOT_OVER, WENT_WRONG, Refused
 from ludoteca.tables.steps import replayed
 from ludoteca.words import say
 
@@ -29,36 +29,46 @@ class Replays:
         self.turn = asyncio.Semaphore(1)
         self.waiting = 0
 
-    async def text(self, id: str, secret: str | None, language: str) -> str:
-        """The replay as JSON: through the eyes of the seat this secret held, else a spectator's."""
+    async def text(self, id: str, secret: str | None, seat: str | None, language: str) -> str:
+        """The replay as JSON: through the eyes of this seat, else of the one this secret held, else a spectator's."""
         match, log = await finished(self.store, id)
+        seats = enumerate(match.seats)
+        held = [number for number, one in seats if secret is not None and one.opened_by(secret)]
+        viewer = next(iter(held), None) if seat is None else numbered(seat, len(match.seats))
         if self.waiting >= QUEUE:
             raise Refused(MANY, 429)
         self.waiting += 1
         try:
             async with self.turn:
-                return await self.apart(lambda: self._draw(match, log, secret, language))
+                replay = await self.apart(lambda: encoded(self._draw(match, log, viewer, held), language))
         finally:
             self.waiting -= 1
+        return replay
 
-    def _draw(self, match: MatchRecord, log: list[Row], secret: str | None, language: str) -> str:
-        seats = enumerate(match.seats)
-        viewer = next((number for number, seat in seats if secret is not None and seat.opened_by(secret)), None)
+    def _draw(self, match: MatchRecord, log: list[Row], viewer: int | None, held: list[int]) -> dict[str, Any]:
         game = game_named(match.game)
         first = game.start(len(match.seats), match.options)
-        pictures = [picture(game, match.id, 0, first, viewer, [])]
-        numbering = Numbering(len(match.seats))
+        sights = Sights(game, len(match.seats))
+        pictures = [picture(game, match.id, first, sights.all[viewer], [])]
         for row, step in zip(log, replayed(first, log), strict=True):
-            stories = numbering.follow(step)
+            stories = sights.follow(step)
             if viewer in stories:
-                number = numbering.numbers[viewer]
-                pictures.append(picture(game, match.id, number, step.after, viewer, stories[viewer], row.at))
-        return encoded({"table": self._info(match, viewer), "match": match.id, "pictures": pictures}, language)
+                shown = picture(game, match.id, step.after, sights.all[viewer], stories[viewer], row.at)
+                pictures.append(shown)
+        moves = [shown["number"] for shown in pictures if is_move(game, shown["story"]) or shown is pictures[-1]]
+        return {"table": self._info(match, held), "match": match.id, "pictures": pictures, "moves": moves}
 
-    def _info(self, match: MatchRecord, viewer: int | None) -> dict[str, Any]:
+    def _info(self, match: MatchRecord, held: list[int]) -> dict[str, Any]:
         nobody = [False] * len(match.seats)
         now = Now("over", match.id, here=nobody, thinking=nobody)
-        return table_info(match, now, self.address, [] if viewer is None else [viewer])
+        return table_info(match, now, self.address, held)
+
+
+def numbered(seat: str, seats: int) -> int:
+    """The seat of this number; `Refused` if there is none."""
+    if seat not in map(str, range(seats)):
+        raise Refused(NO_SUCH_SEAT)
+    return int(seat)
 
 
 async def finished(store: Store, id: str) -> tuple[MatchRecord, list[Row]]:

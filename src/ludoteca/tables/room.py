@@ -72,7 +72,8 @@ class Room:
             case "GET", "api", "tables", id:
                 value = (await self.hall.find(id)).info([])
             case "GET", "api", "matches", id, "replay":
-                return Answer(200, await self.replays.text(id, inquiry.headers.get("x-seat"), language))
+                secret, seat = inquiry.headers.get("x-seat"), inquiry.query.get("seat")
+                return Answer(200, await self.replays.text(id, secret, seat, language))
             case "GET", "api", "matches", id, "analysis":
                 return Answer(200, await self.hall.advice.analysis(id, language))
             case "GET", "api", "puzzles":

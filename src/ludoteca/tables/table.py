@@ -23,7 +23,7 @@ from ludoteca.tables.clocks import Clock
 from ludoteca.tables.infos import Now, codes_since, table_info
 from ludoteca.tables.outbox import Letter
 from ludoteca.tables.outside import Conflict, NotSaved, Store
-from ludoteca.tables.pictures import Numbering, Showing, Stories, result
+from ludoteca.tables.pictures import MOST_TOLD, Showing, Sights, Stories, is_move, result
 from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord, new_match
 from ludoteca.tables.refusals import NOT_BEGUN, NOT_OVER, NOT_SAVED, WENT_WRONG, Refused
 from ludoteca.tables.steps import acts, onward, replayed, rows_of, stamped
@@ -35,6 +35,10 @@ logger = logging.getLogger("ludoteca.tables")
 STAMPED = say("The table notes the time by itself, so leave it out.")
 TOGETHER = 3000
 """Milliseconds within which a second wish for a rematch is the same wish."""
+OPENINGS = 60
+"""Openings that are drawn at most for somebody's first match."""
+LOOKING = 0.5
+"""Seconds in which they are looked for."""
 
 
 class Table:
@@ -62,14 +66,22 @@ class Table:
         """True where everybody races."""
         self.turn_clock = first.stamped and not first.timed
         """True where each turn has its time."""
-        self.stands: tuple[str, int] | None = None
-        """Why the clock of turns stands still ("away", "more"), and because of which seat."""
+        self.stands: tuple[str, int | None] | None = ("begin", None) if first.timed else None
+        """Why the clock stands still ("begin", "asked", "away", "more", "asks"), and because of which seat."""
+        self.goes: float | None = None
+        """The moment at which something happens by itself: a race goes on, or a turn that is over in time is ended."""
         self.clock = Clock()
-        self.numbering = Numbering(len(record.seats))
+        self.sights = Sights(self.game, len(record.seats))
+        self.untold: Stories = {}
+        """What has happened since these eyes were last open, for when they open again."""
+        self.situations: dict[int, int] = {}
+        """By seat the number of the step since which it looks at the same situation."""
+        self.met: dict[int, tuple[int, int]] = {}
+        """By seat the situation it was last shown, and the time of the match at which it saw it first."""
         self.seen = 0.0
         """The moment at which the newest picture is on all screens."""
         self.hinted: dict[int, int] = {}
-        """The step at which each seat last asked for help."""
+        """By seat the situation in which it last asked for help."""
         self.answers = Answers()
         self.doubtful = False
         self.used = time.monotonic()
@@ -110,7 +122,7 @@ class Table:
             if self.state.stamped:
                 actions = tuple(stamped(action, moment) for action in actions)
             showing = await self._take([Entry(seat, action) for action in actions], moment, client)
-            return showing.numbers[seat]
+            return showing.sights[seat].number
 
     async def tick(self) -> None:
         """Nature lets time pass up to the moment at which something falls due, if something does."""
@@ -207,9 +219,9 @@ class Table:
         self.clock = Clock()
         if not (self.timed or self.turn_clock):
             self.clock.go()
-        self.numbering = Numbering(len(self.record.seats))
-        self.thinking.clear()
-        self.hinted.clear()
+        self.sights = Sights(self.game, len(self.record.seats))
+        for past in (self.thinking, self.untold, self.situations, self.met, self.hinted):
+            past.clear()
 
     def _advance(self, rows: list[Row], steps: list[Step]) -> list[Showing]:
         """Takes these rows of the log, which are these steps; gives the pictures of them."""
@@ -222,12 +234,16 @@ class Table:
                 self.number = row.number
                 self.last_at = row.at
                 self.clock.reach(row.at)
-                for viewer, story in self.numbering.follow(step).items():
+                for viewer, story in self.sights.follow(step).items():
                     stories.setdefault(viewer, []).extend(story)
+                    if viewer is not None and (is_move(self.game, story) or viewer not in step.before.turn):
+                        self.situations[viewer] = row.number
                 if row.client is not None:
                     seat = row.entry.seat
-                    self.answers.note(seat, row.client, self.numbering.numbers[seat])
-            showings.append(Showing(self.game, self.match.id, step.after, self.numbering.numbers, stories))
+                    self.answers.note(seat, row.client, self.sights.all[seat].number)
+            for viewer, story in stories.items():
+                self.untold[viewer] = [*self.untold.get(viewer, []), *story][-MOST_TOLD:]
+            showings.append(Showing(self.game, self.match.id, step.after, self.sights.all, stories))
         self.used = time.monotonic()
         return showings
 
@@ -246,7 +262,9 @@ class Table:
 
     def _next_match(self, seats: list[Seat]) -> tuple[MatchRecord, list[Step]]:
         """A new match with these players, and nature's first steps in it."""
-        match = new_match(self.record, self.match.ordinal + 1 if self.match else 1, seats)
+        ordinal = self.match.ordinal + 1 if self.match else 1
+        settings = self.record.settings.moved_on() if self.match else self.record.settings
+        match = new_match(self.record, ordinal, seats, settings)
         return match, list(nature(self._first_state(), self.rng))
 
     async def rematch(self) -> None:
@@ -262,7 +280,7 @@ class Table:
             match, steps = self._next_match(seats)
             rows = rows_of(steps, 0, 0)
             await self._stored(self.store.begin(match, seats, rows))
-            self.record.seats = seats
+            self.record.seats, self.record.settings = seats, match.settings
             self._begin(match, rows, steps)
 
     async def change_seat(self, number: int, seat: Seat) -> None:
@@ -279,26 +297,57 @@ class Table:
             self._begin(match, rows, steps)
         self.watchers.tell_soon()
 
-    def first_match(self, log: Iterable[tuple[int, Action]] = ()) -> tuple[MatchRecord | None, list[Row]]:
+    def first_match(
+        self, log: Iterable[tuple[int, Action]] = (), newcomer: int | None = None
+    ) -> tuple[MatchRecord | None, list[Row]]:
         """The match of a table that is full from the start, and its first rows; none while a seat is open.
 
-        With a log, the match is taken up where that has led.
+        With a log, the match is taken up where that has led. For a newcomer's seat nature draws until it likes them.
         """
         if any(seat.kind == "open" for seat in self.record.seats):
             return None, []
         state = self._first_state()
         steps = list(replay(state, (Entry(seat, action) for seat, action in log)))
-        steps += nature(steps[-1].after if steps else state, self.rng)
-        return new_match(self.record, 1, self.record.seats), rows_of(steps, 0, 0)
+        state = steps[-1].after if steps else state
+        steps += nature(state, self.rng) if newcomer is None else self._inviting(state, newcomer)
+        return new_match(self.record, 1, self.record.seats, self.record.settings), rows_of(steps, 0, 0)
 
-    async def count_hint(self, match: str, seat: int, number: int) -> None:
-        """Notes that a seat has asked for help at this step; a turn counts once, however often one asks."""
+    def _inviting(self, state: State, newcomer: int) -> list[Step]:
+        """An opening of nature in which the newcomer is to act and has something good to find, if one is soon found."""
+        given_up = time.monotonic() + LOOKING
+        best: list[Step] | None = None
+        for _ in range(OPENINGS):
+            steps = list(nature(state, self.rng))
+            opened = steps[-1].after if steps else state
+            if newcomer in opened.turn:
+                if self.game.invites(opened, newcomer):
+                    return steps
+                best = best or steps
+            if time.monotonic() > given_up:
+                break
+        return best or steps
+
+    async def count_hint(self, match: str, seat: int, situation: int) -> None:
+        """Notes that a seat has asked for help in this situation, which counts once, however often one asks."""
         async with self.alone():
-            if self.match is None or self.match.id != match or self.hinted.get(seat) == number:
+            if self.match is None or self.match.id != match or self.hinted.get(seat) == situation:
                 return
-            self.hinted[seat] = number
-            holder = self.record.seats[seat]
-            await self.change_seat(seat, replace(holder, hints=holder.hints + 1))
+            hints = self.record.seats[seat].hints + 1
+            await self._stored(self.store.helped(self.match, seat, hints))
+            self.hinted[seat] = situation
+            self.record.seats[seat].hints = hints
+            self.watchers.tell_soon()
+
+    def situation(self, seat: int) -> int:
+        """The number of the situation that a seat looks at: of the round in a race, else of its turn."""
+        if self.timed:
+            return self.state.round if self.state is not None else 0
+        return self.situations.get(seat, 0)
+
+    def looked_for(self, seat: int) -> int:
+        """Milliseconds of the match for which a seat has seen the situation it looks at."""
+        situation, at = self.met.get(seat, (None, 0))
+        return self.clock.now() - at if situation == self.situation(seat) else 0
 
     # What one sees
 
@@ -309,16 +358,27 @@ class Table:
         for showing in showings:
             showing.now = self._now()
             self.watchers.show(showing, self.seen)
+        for watcher in self.watchers:
+            self._told(watcher)
         if showings and showings[-1].state.over:
             self.watchers.tell_soon()
         self.moved()
 
     def fresh(self, watcher: Watcher) -> list[Letter]:
-        """All a watcher needs to see the table as it is now."""
+        """All a watcher needs to see the table as it is now, and to hear what happened while nobody saw it for them."""
         if self.match is None or self.state is None:
             return self.watchers.fresh(None, watcher)
-        showing = Showing(self.game, self.match.id, self.state, self.numbering.numbers, now=self._now())
+        stories: Stories = {viewer: self.untold.get(viewer, []) for viewer in self.sights.all}
+        showing = Showing(self.game, self.match.id, self.state, self.sights.all, stories, self._now())
+        self._told(watcher)
         return self.watchers.fresh(showing, watcher)
+
+    def _told(self, watcher: Watcher) -> None:
+        """A watcher knows now all that there is to see through the eyes they have."""
+        for viewer in watcher.held or (None,):
+            self.untold.pop(viewer, None)
+            if viewer is not None and self.met.get(viewer, (None,))[0] != self.situation(viewer):
+                self.met[viewer] = self.situation(viewer), self._now()
 
     def show_again(self) -> None:
         """Shows everybody the table as it is now; nothing has happened but to the clock."""
@@ -347,13 +407,13 @@ class Table:
             here=[self.watchers.hold(seat) for seat in seats],
             thinking=[seat in self.thinking for seat in seats],
             code=record.code if waiting and record.created >= codes_since() else None,
-            clock=self._clock_info(),
+            clock=self._clock_info() if self.turn_clock else None,
+            race=self._clock_info() if self.timed else None,
         )
         return table_info(record, now, self.address, held)
 
-    def _clock_info(self) -> dict[str, Any] | None:
-        """Whether the clock of turns stands still, and because of whom; None where there is none."""
-        if not self.turn_clock:
-            return None
+    def _clock_info(self) -> dict[str, Any]:
+        """Whether time stands still, because of whom, and the milliseconds until that ends by itself."""
         why, seat = self.stands or (None, None)
-        return {"stands": why, "seat": seat}
+        wait = None if self.goes is None else max(0, round(1000 * (self.goes - time.monotonic())))
+        return {"stands": why, "seat": seat, "go": wait}

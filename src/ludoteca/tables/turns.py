@@ -1,7 +1,8 @@
-"""Clocks of turns: a turn has its time, and ends by itself when that is over.
+"""Clocks of turns: a turn has its time, and when that is over the table asks the others before it takes the turn away.
 
 Nobody races here, so nothing is made up for but a moment for the line. The clock of the match stands still while
-somebody who is to act is away, while nobody is at the table, and for a while when a player gives more time.
+somebody who is to act is away, while nobody is at the table, when a player asks for it, and for a while when one gives
+more time. Where the tick takes nobody's turn, or a bot's, it comes by itself.
 """
 
 from __future__ import annotations
@@ -18,10 +19,13 @@ from ludoteca.words import say
 logger = logging.getLogger("ludoteca.tables")
 
 NO_CLOCK = say("Nobody's time is running.")
+NOT_YOURSELF = say("Your time is over: the others decide whether you get more.")
 GRACE = 0.5
 """Seconds by which a turn ends later than it says: what was sent in time may need them to arrive."""
 MORE = 30.0
 """Seconds for which the clock stands still when somebody gives more time."""
+ASKS = 20.0
+"""Seconds for which the table asks the others before it ends a turn by itself."""
 PAUSE = 2.0
 """Seconds before a turn whose end could not be stored is ended again."""
 
@@ -39,16 +43,54 @@ class Turns:
         self.given_at: tuple[str, int] | None = None
         """The match and the step at which more time was given: it is for that turn alone."""
         self.until = 0.0
+        self.asked: tuple[str, int] | None = None
+        """The match in which a player has asked for the clock to stand, and who did."""
+        self.asks_at: tuple[str, int] | None = None
+        """The match and the step at which the table asks what to do about a turn that is over in time."""
+
+    # What players say
 
     def more(self, seat: int) -> None:
         """Lets the clock stand still for a while, from now on."""
+        step = self._running()
+        self._not_late(seat)
+        self.giver, self.given_at, self.until = seat, step, time.monotonic() + MORE
+        self.wake()
+
+    def time(self, seat: int) -> None:
+        """Ends the turn that is over in time, because another player says so."""
+        self._running()
+        self._not_late(seat)
+        if self.table.stands is None or self.table.stands[0] != "asks":
+            raise Refused(say("Nobody's time is over."))
+        self._end_turn()
+
+    def ask_to_stand(self, seat: int) -> None:
+        """Lets the clock stand still because this seat asks for it, until somebody lets it go on."""
+        match, _ = self._running()
+        self.asked = match, seat
+        self.wake()
+
+    def go(self) -> None:
+        """Lets the clock go on after somebody has asked for it to stand."""
+        self.asked = None
+        self.wake()
+
+    def _running(self) -> tuple[str, int]:
+        """The match and the step at which it is, if somebody has a time that runs out."""
         table = self.table
         if table.match is None or table.state is None:
             raise Refused(NOT_BEGUN)
         if table.state.due is None:
             raise Refused(NO_CLOCK)
-        self.giver, self.given_at, self.until = seat, (table.match.id, table.number), time.monotonic() + MORE
-        self.wake()
+        return table.match.id, table.number
+
+    def _not_late(self, seat: int) -> None:
+        """Nothing, unless the table asks the others about this very seat."""
+        if self.table.stands == ("asks", seat):
+            raise Refused(NOT_YOURSELF)
+
+    # The clock
 
     def wake(self) -> None:
         """Lets the clock run or stand as it should, and sees when it must be looked at again."""
@@ -57,28 +99,63 @@ class Turns:
             self.timer.cancel()
             self.timer = None
         stands = self._stands()
+        goes = self._goes(stands)
         if stands is None:
             table.clock.go()
         else:
             table.clock.stop()
-        if stands != table.stands:
-            table.stands = stands
+        changed = stands != table.stands
+        news = changed or goes != table.goes
+        table.stands, table.goes = stands, goes
+        if changed:
             table.show_again()
+        elif news:
+            table.watchers.tell()
         wait = self._wait()
         if wait is not None and self.task is None:
             self.timer = asyncio.get_running_loop().call_later(max(0.0, wait), self._look)
 
-    def _stands(self) -> tuple[str, int] | None:
+    def _stands(self) -> tuple[str, int | None] | None:
         """Why the clock stands still, and because of whom; None if it runs."""
         table = self.table
         if table.match is None or table.state is None or table.state.due is None:
             return None
-        persons = [seat for seat in table.state.turn if self.level(seat) is None]
-        away = [seat for seat in persons if not table.watchers.hold(seat)]
+        people = [seat for seat in table.state.turn if self.level(seat) is None]
+        away = [seat for seat in people if not table.watchers.hold(seat)]
         if away or not len(table.watchers):
             return "away", (away or table.state.turn)[0]
-        given = self.given_at == (table.match.id, table.number) and time.monotonic() < self.until
-        return ("more", self.giver) if given and self.giver is not None else None
+        if self.asked is not None and self.asked[0] == table.match.id:
+            return "asked", self.asked[1]
+        if self.given_at == (table.match.id, table.number) and time.monotonic() < self.until:
+            return "more", self.giver
+        return ("asks", people[0]) if self._late() and people and table.state.forfeits else None
+
+    def _late(self) -> bool:
+        """True if the time that is due is over, and that for what was sent before has passed too."""
+        state = self.table.state
+        moment = self.table.clock.of(time.monotonic())
+        return state is not None and state.due is not None and moment >= state.due + 1000 * GRACE
+
+    def _goes(self, stands: tuple[str, int | None] | None) -> float | None:
+        """The moment at which what it stands for ends by itself; None if it does not."""
+        table = self.table
+        if stands is None or table.match is None:
+            return None
+        if stands[0] == "more":
+            return self.until
+        if stands[0] != "asks" or not self._others(stands[1]):
+            return None
+        step = (table.match.id, table.number)
+        if table.stands == stands and self.asks_at == step and table.goes is not None:
+            return table.goes
+        self.asks_at = step
+        return time.monotonic() + ASKS
+
+    def _others(self, seat: int | None) -> bool:
+        """True if another person is at the table who could say that this one's time is over."""
+        table = self.table
+        people = [other for other, holder in enumerate(table.record.seats) if holder.kind == "person"]
+        return any(other != seat and table.watchers.hold(other) for other in people)
 
     def _wait(self) -> float | None:
         """Seconds until the clock must be looked at again; None if something else must happen before."""
@@ -87,13 +164,20 @@ class Turns:
             return None
         if table.stands is None:
             return (table.state.due - table.clock.of(time.monotonic())) / 1000 + GRACE
-        return self.until - time.monotonic() if table.stands[0] == "more" else None
+        return None if table.goes is None else table.goes - time.monotonic()
 
     def _look(self) -> None:
         self.timer = None
-        if self.table.stands is not None:
-            self.wake()
+        table = self.table
+        asked = table.stands is not None and table.stands[0] == "asks"
+        long_enough = asked and table.goes is not None and time.monotonic() >= table.goes
+        if long_enough or (self._late() and self._stands() is None):
+            self._end_turn()
         else:
+            self.wake()
+
+    def _end_turn(self) -> None:
+        if self.task is None:
             self.task = asyncio.get_running_loop().create_task(self._end())
 
     async def _end(self) -> None:

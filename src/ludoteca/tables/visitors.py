@@ -16,10 +16,11 @@ from ludoteca.tables.measures import Measures
 from ludoteca.tables.outbox import Letter, Outbox
 from ludoteca.tables.outside import Gone, Line
 from ludoteca.tables.pictures import encoded
-from ludoteca.tables.races import shown_at
+from ludoteca.tables.races import Race, shown_at
+from ludoteca.tables.reading import read
 from ludoteca.tables.refusals import NOT_YOURS, WENT_WRONG, Refused
 from ludoteca.tables.table import Table
-from ludoteca.tables.turns import NO_CLOCK
+from ludoteca.tables.turns import NO_CLOCK, Turns
 from ludoteca.tables.watchers import Mark, leaves
 from ludoteca.words import say
 
@@ -201,11 +202,20 @@ class Visitor:
                 refusal, preview, sketch = table.attempt(message.seat, message.action)
                 tried = {"refusal": refusal, "preview": preview, "sketch": sketch}
                 self._answer({"type": "tried", "id": message.id, **tried})
+            case messages.Aid():
+                aid = self.hall.advice.aid(self._mine(message.seat), message.seat, message.name)
+                self._answer({"type": "aided", "id": message.id, "aid": aid})
+            case messages.Read():
+                found = read(self._mine(message.seat), message.seat, message.text)
+                self._answer({"type": "read", "id": message.id, **found})
+            case messages.Pause():
+                self._timekeeper(message.seat).ask_to_stand(message.seat)
+            case messages.Go():
+                self._timekeeper(message.seat).go()
+            case messages.Time():
+                self._turns(message.seat).time(message.seat)
             case messages.More():
-                table = self._mine(message.seat)
-                if not table.turn_clock:
-                    raise Refused(NO_CLOCK)
-                self.hall.thinking.turns_of(table).more(message.seat)
+                self._turns(message.seat).more(message.seat)
             case messages.Fill():
                 await self.hall.fill(self._seated(), message.seat, message.level)
             case messages.Rematch():
@@ -236,6 +246,18 @@ class Visitor:
         if seat not in self.held:
             raise Refused(NOT_YOURS)
         return table
+
+    def _turns(self, seat: int) -> Turns:
+        """Who keeps the time of the turns at this visitor's table."""
+        table = self._mine(seat)
+        if not table.turn_clock:
+            raise Refused(NO_CLOCK)
+        return self.hall.thinking.turns_of(table)
+
+    def _timekeeper(self, seat: int) -> Race | Turns:
+        """Who keeps the time at this visitor's table."""
+        table = self._mine(seat)
+        return self.hall.thinking.race(table) if table.timed else self._turns(seat)
 
     def _seated(self) -> Table:
         """The table, if this visitor holds a seat there."""

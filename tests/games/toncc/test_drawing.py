@@ -9,7 +9,8 @@ import pytest
 
 from ludoteca.contract import NATURE, State
 from ludoteca.games.toncc import game
-from ludoteca.games.toncc.drawing import SHEETS, board, draw, map_, position, read, tell
+from ludoteca.games.toncc.drawing import SHEETS, board, completions, draw, map_, position, read, tell
+from ludoteca.games.toncc.notes import ARROWS
 from ludoteca.promises.walks import match, states, steps
 from ludoteca.words import translated
 
@@ -32,7 +33,8 @@ def whole(state: State) -> str:
     choices = iter(state.dump()["position"]["choices"])
     for number, line in enumerate(lines):
         if line.startswith(("Blue: ", "Red: ", "Yellow: ")):
-            lines[number] = line.replace("; sealed", f"; sealed {choice}") if (choice := next(choices)) else line
+            choice = next(choices)
+            lines[number] = line.replace("; sealed", f"; sealed {ARROWS[choice - 1]}") if choice else line
     return "\n".join(lines)
 
 
@@ -75,7 +77,7 @@ def test_a_rivals_sealed_choice_is_not_drawn() -> None:
     other = position(CONTEST).play(1, {"type": "choose", "direction": 5})
     assert draw(one.view(0)) == draw(other.view(0))
     assert "Red: seals 14; score 0; tóncc points 0; sealed\n" in draw(one.view(0))
-    assert "sealed 2; this is you" in draw(one.view(1))
+    assert "sealed →; this is you" in draw(one.view(1))
 
 
 @pytest.mark.parametrize(
@@ -90,7 +92,8 @@ def test_a_rivals_sealed_choice_is_not_drawn() -> None:
         ("Y10", "Y10?", "belongs to no drawing"),
         ("seals 14", "seals 15", "on a region face down"),
         ("seals 14", "seals fourteen", "fourteen"),
-        ("Red: seals 14", "Red: seals 14; sealed", "a number belongs here"),
+        ("Red: seals 14", "Red: seals 14; sealed", "an arrow belongs here"),
+        ("Red: seals 14", "Red: seals 14; king points two", "a number belongs here"),
         ("Red:", "Blue:", "'kings' are the three colours"),
     ],
 )
@@ -117,10 +120,30 @@ def test_every_sheet_can_be_read_at_any_time_in_both_languages() -> None:
                 assert "seals" not in sheet(state.view(seat), "it")
 
 
-def test_an_answer_is_one_digit_from_one_to_six() -> None:
-    assert read("3") == {"type": "choose", "direction": 3}
-    for answer in ("", "0", "7", "12", "-1", "three", "³", "１"):
-        assert read(answer) is None
+@pytest.mark.parametrize("typed", ["3", "se", "SE", " s e ", "South-East", "sud est", "↘"])
+def test_a_direction_is_typed_as_letters_words_an_arrow_or_a_number(typed: str) -> None:
+    assert read(typed) == {"type": "choose", "direction": 3}
+
+
+def test_both_languages_name_all_six_directions() -> None:
+    for words in (["ne", "e", "se", "sw", "w", "nw"], ["ne", "e", "se", "so", "o", "no"]):
+        assert [read(word) for word in words] == [{"type": "choose", "direction": way} for way in range(1, 7)]
+
+
+@pytest.mark.parametrize("typed", ["", "0", "7", "12", "-1", "three", "n", "s", "³", "１"])
+def test_what_names_no_direction_is_no_answer(typed: str) -> None:
+    assert read(typed) is None
+
+
+def test_what_is_typed_is_gone_on_with_in_the_language_it_is_typed_in() -> None:
+    view = position(CONTEST).view(0)
+    assert completions("", view) == ["ne", "e", "se", "sw", "w", "nw"]
+    assert completions("N", view) == ["ne", "nw"]
+    assert completions("so", view) == ["so"]
+    assert completions("x", view) == []
+    assert completions("", position(CONTEST).view(None)) == []
+    for word in completions("", view):
+        assert read(word, view) is not None
 
 
 def told(drawing: str, *directions: int, language: str = "en") -> list[str]:

@@ -30,6 +30,7 @@ def test_the_story_of_a_contest_names_the_parts_that_decide():
     assert [(taken["seat"], taken["region"]) for taken in move["conquests"]] == [(2, 8), (0, 10)]
     assert move["left"] == []
     assert move["idle"] == 0
+    assert (move["tiles"], move["seals"]) == (before.dump()["position"]["tiles"], [[6], [14], [9]])
 
 
 def test_the_story_tells_jumps_and_round_trips():
@@ -66,10 +67,9 @@ def test_an_option_says_what_it_brings_and_who_can_come():
     assert (east["cell"], east["region"], east["way"], east["value"]) == (10, 10, "jump", 2)
     assert [kingdom["name"] for kingdom in east["finishes"]] == ["Square"]
     assert east["rivals"] == [{"seat": 1, "wins": False}]
-    assert east["text"] == "East: region 10, finishes Square, 7 points; Red can come too, but you win there."
-    assert notes["advice"] == {"direction": 2, "text": east["text"]}
+    assert east["text"] == "→ region 10: finishes Square, 7 points; Red can come too, but you win there."
     assert translated(east["text"], "it") == (
-        "Est: regione 10, completa Quadrato, 7 punti; possibile scontro con Rosso, ma lì vinci tu."
+        "→ regione 10: completa Quadrato, 7 punti; possibile scontro con Rosso, ma lì vinci tu."
     )
 
 
@@ -87,38 +87,38 @@ def test_only_a_seat_that_may_choose_gets_options():
     assert len(game.notes(state.view(0))["options"]) == 6
     assert game.notes(state.view(1))["options"] == []
     assert game.notes(state.view(None))["options"] == []
-    assert game.notes(state.view(None))["advice"] is None
 
 
 def test_warnings_tell_of_the_third_idle_move_and_of_kings_about_to_leave():
     state = position(seals=[[1, 2, 3, 4, 5], [7], [8]], at=[4, 6, 7], idle=2)
     assert game.notes(state.view(2))["warnings"] == [
         "Two moves without a conquest: one more ends the challenge.",
-        "Blue can place his last seal with this move.",
+        "Blue can lay his last seal with this move.",
     ]
+
+
+def test_whoever_can_lay_his_last_seal_is_told_so_and_not_warned_of_himself():
+    notes = game.notes(position(seals=[[1, 2, 3, 4, 5], [7], [8]], at=[4, 6, 7]).view(0))
+    assert notes["warnings"] == []
+    assert notes["chance"] == "You can lay your last seal with this move."
+
+
+def test_notes_hold_no_advice():
+    """What a friend would do is asked for; a picture tells it to nobody."""
+    for seat in (0, 1, 2, None):
+        notes = game.notes(position(at=[8, 5, 13], seals=[[9, 11], [6], [13]]).view(seat))
+        assert "advice" not in notes
+        assert notes["walk"] is None
 
 
 def test_a_lone_king_is_led_over_the_shortest_walk():
     state = position(seals=[spread(7, 12), spread(1, 6), []], at=[None, None, 3], king_points=[3, 3, None])
     moves = 0
     while state.turn == (2,):
-        advice = game.notes(state.view(2))["advice"]
-        state = state.play(2, choice(advice["direction"]))  # type: ignore[assignment]
+        state = state.play(2, choice(game.notes(state.view(2))["walk"]))  # type: ignore[assignment]
         moves += 1
     assert state.dump()["position"]["seals"][2] == spread(13, 18)
     assert moves == 6  # one for each of the six regions: no shorter walk can be
-
-
-def test_where_nothing_can_be_conquered_the_advice_is_to_come_closer():
-    """Blue stands at cell 0 and all six cells he can reach are face down."""
-    seals = [[1, 2, 4, 5], [3, 8, 9], [16, 17, 18]]
-    state = position(seals=seals, at=[0, 7, 18])
-    notes = game.notes(state.view(0))
-    assert not any(option["face_up"] for option in notes["options"])
-    advice = notes["advice"]
-    assert advice["text"].endswith("nothing can be conquered from here, but this way you come closer.")
-    after = choose(state, advice["direction"], 1, 1)
-    assert any(option["face_up"] for option in game.notes(after.view(0))["options"])
 
 
 def test_between_two_challenges_the_last_one_stays_in_view():

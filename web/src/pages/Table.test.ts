@@ -471,8 +471,10 @@ describe('several people at one screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(await board()).toHaveAttribute('data-number', '4');
     expect(await board()).not.toHaveAttribute('data-seat');
+    expect(screen.queryByText('Pass the device to Ada')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'told' }));
     expect(await screen.findByText('Pass the device to Ada')).toBeVisible();
+    expect(await board()).not.toHaveAttribute('data-seat'); // the outcome stays to be looked at
     await userEvent.click(screen.getByRole('button', { name: /It is me/ }));
     expect(await board()).toHaveAttribute('data-seat', '0');
   });

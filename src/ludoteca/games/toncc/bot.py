@@ -26,10 +26,11 @@ NOISE = 0.1  # what has less than this share of the most likely direction's part
 def gentle(view: View, seat: int, seconds: float, rng: Random) -> Action:
     """Plays as a child might: towards regions that lie face up, above all where a kingdom gets done.
 
-    It does not look at the others at all, and one choice in three is made with its thoughts elsewhere.
+    It does not look at the others at all, and one choice in three is made with its thoughts elsewhere. After a move
+    that brought nobody anything it looks where it goes: three such moves would end the challenge (T15).
     """
     position = seen(view)
-    if rng.random() < 1 / 3:
+    if not position[kernel.IDLE] and rng.random() < 1 / 3:
         return choose(rng.randint(1, 6))
     seals, colour = position[kernel.SEALS + seat], position[kernel.KINGS + seat]
     likes = []

@@ -17,7 +17,7 @@ from ludoteca.games.toncc.rules import TonccState
 from ludoteca.games.toncc.sentences import GROUNDS, NAMES
 from ludoteca.games.toncc.sentences import MOMENTS as MOMENTS
 from ludoteca.games.toncc.sentences import tell as tell
-from ludoteca.words import Sentence, say, translated
+from ludoteca.words import LANGUAGES, Sentence, say, translated
 
 ROWS = (3, 4, 5, 4, 3)
 WIDTH = 8
@@ -86,11 +86,15 @@ def cards(view: View, language: str = "en") -> str:
         parts.append(say("tóncc points {points}", points=card["toncc_points"]))
         if seat in position["ready"]:
             own = seat == view["seat"]
-            parts.append(say("sealed {direction}", direction=position["choice"]) if own else say("sealed"))
+            parts.append(say("sealed {direction}", direction=_arrow(position["choice"])) if own else say("sealed"))
         if seat == view["seat"]:
             parts.append(say("this is you"))
         lines.append(f"{translated(NAMES[card['colour']], language)}: {'; '.join(translated(parts, language))}")
     return "\n".join(lines)
+
+
+def _arrow(direction: int) -> str:
+    return notes.ARROWS[direction - 1]
 
 
 def map_(view: View, language: str = "en") -> str:
@@ -134,13 +138,12 @@ def _kingdoms(view: View, seals: dict[int, int], language: str) -> list[str]:
 
 
 def hint(view: View, language: str = "en") -> str:
-    """The six directions in words, the one a friend would take, and what not to overlook."""
+    """The six directions in words, what not to overlook, and what a friend would say, more and more of it."""
     found = notes_of(view)
-    lines = [say("{direction}. {text}", direction=one["direction"], text=one["text"]) for one in found["options"]]
-    lines += found["warnings"]
-    if found["advice"] is not None:
-        lines.append(say("A friend would take {direction}.", direction=found["advice"]["direction"]))
-    return "\n".join(translated(lines, language))
+    words = translated(WORDS, language)
+    lines = [f"{words[one['direction'] - 1]}: {translated(one['text'], language)}" for one in found["options"]]
+    lines += translated(found["warnings"], language)
+    return "\n".join([*lines, *(translated(step["text"], language) for step in TonccState.game.advise(view))])
 
 
 def kings(view: View, language: str = "en") -> str:
@@ -165,7 +168,9 @@ def kings(view: View, language: str = "en") -> str:
 SHEETS: dict[str, Callable[[View, str], str]] = {say("map"): map_, say("kings"): kings, say("hint"): hint}
 """What one may ask to see besides the board, by the word one types for it."""
 
-QUESTION = say("Where does your king go? 1 north-east, 2 east, 3 south-east, 4 south-west, 5 west, 6 north-west")
+WORDS = (say("ne"), say("e"), say("se"), say("sw"), say("w"), say("nw"))
+"""What one types for the six directions: north-east first, then clockwise."""
+QUESTION = say("Where does your king go? ne ↗, e →, se ↘, sw ↙, w ←, nw ↖")
 
 
 def question(view: View) -> Sentence:
@@ -174,8 +179,44 @@ def question(view: View) -> Sentence:
 
 
 def read(answer: str, view: View | None = None) -> Action | None:
-    """The action a typed answer means, whatever the view; None if it means none."""
-    return {"type": "choose", "direction": int(answer)} if re.fullmatch(r"[1-6]", answer) else None
+    """The action a typed answer means, whatever the view; None if it means none.
+
+    A direction is typed in either language, as an arrow, as its name in full or by its number on the Compass.
+
+    >>> read("NE") == read("↗") == read("nord est") == read("1")
+    True
+    """
+    meant = _letters(answer)
+    for direction in range(6):
+        if meant in (*_spelled(direction), notes.ARROWS[direction], str(direction + 1)):
+            return {"type": "choose", "direction": direction + 1}
+    return None
+
+
+def completions(answer: str, view: View) -> list[str]:
+    """The directions that begin with what is typed, in the language it is typed in; none if nothing can be chosen."""
+    if not notes_of(view)["options"]:
+        return []
+    meant = _letters(answer)
+    for language in LANGUAGES:
+        fitting = [word for word in translated(WORDS, language) if word.startswith(meant)]
+        if fitting:
+            return fitting
+    return []
+
+
+def _letters(answer: str) -> str:
+    """What is typed, without capitals and without what may stand between letters."""
+    return re.sub(r"(?<=[a-z])[ -]+(?=[a-z])", "", answer.strip().lower())
+
+
+def _spelled(direction: int) -> list[str]:
+    """A direction in letters, short and in full, in all languages."""
+    return [
+        _letters(word)
+        for language in LANGUAGES
+        for word in translated((WORDS[direction], notes.DIRECTIONS[direction]), language)
+    ]
 
 
 def notes_of(view: View) -> dict[str, Any]:
@@ -188,7 +229,7 @@ def position(text: str) -> TonccState:
 
     Of the lines below the board only seals, king points and sealed choices are read; the rest follows from them. Left
     out, the head is that of the first challenge of three. A king who has chosen stands there with his direction
-    (`sealed 3`): a drawing that hides it is no whole position.
+    (`sealed ↘`): a drawing that hides it is no whole position.
 
     >>> position('''
     ...             Y1      Y2      Y3
@@ -198,7 +239,7 @@ def position(text: str) -> TonccState:
     ...             R16     R17     R18
     ...     Blue: seals 6
     ...     Red: seals -
-    ...     Yellow: seals 13; sealed 2
+    ...     Yellow: seals 13; sealed →
     ... ''').view(2)["position"]["at"]
     [5, 5, 13]
     """
@@ -215,7 +256,7 @@ def position(text: str) -> TonccState:
             kings.append(name.rstrip(":").lower())
             seals.append([int(region) for region in card.get("seals", "").split() if region != "-"])
             king_points.append(_number(card.get("king points")))
-            choices.append(_number(card.get("sealed")))
+            choices.append(_direction(card.get("sealed")))
         elif name == "Challenge" and (found := re.fullmatch(r"\d+ of (\d+)(, ended)?", rest)):
             challenges = int(found[1])
         elif name == "Moves without a conquest" and rest.isdecimal():
@@ -262,6 +303,12 @@ def _number(text: str | None) -> int | None:
     if text is not None and not text.isdecimal():
         raise ValueError(f"a number belongs here; got {text!r}")
     return None if text is None else int(text)
+
+
+def _direction(text: str | None) -> int | None:
+    if text is not None and text not in notes.ARROWS:
+        raise ValueError(f"an arrow belongs here; got {text!r}")
+    return None if text is None else notes.ARROWS.index(text) + 1
 
 
 def _tiles(line: str) -> list[tuple[int, str]]:

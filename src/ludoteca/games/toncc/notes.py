@@ -1,4 +1,4 @@
-"""What can be told about a position of Tóncc: previews, scores worked out, hints, the reason.
+"""What can be told about a position of Tóncc: previews, scores worked out, the six directions, the reason.
 
 Everything reads a position in which the viewer sees all he needs; sealed choices of others are never read here.
 """
@@ -10,7 +10,7 @@ from typing import Any
 
 from ludoteca.games.toncc.compiled import kernel
 from ludoteca.games.toncc.compiled.position import Position
-from ludoteca.games.toncc.walks import distance, face_up_cells, next_direction
+from ludoteca.games.toncc.walks import next_direction
 from ludoteca.words import Sentence, say
 
 SEATS = range(3)
@@ -26,6 +26,7 @@ DIRECTIONS = (
     say("West"),
     say("North-west"),
 )
+ARROWS = ("↗", "→", "↘", "↙", "←", "↖")
 NAMES = (
     say("Yellow-red"),
     say("One dot"),
@@ -43,8 +44,6 @@ NAMES = (
     say("Red-yellow"),
     say("One line"),
 )
-# Shares of a kingdom's points that its first and second region are worth before the third is there.
-STARTED, GROWN = 0.08, 0.35
 
 
 def regions(seals: int) -> list[int]:
@@ -166,6 +165,8 @@ def reason(position: Position, places: Sequence[int]) -> Sentence:
     """Why the match ended as it did (T20)."""
     totals = position.totals()
     if len(set(places)) == 1:
+        if totals[0] == 1:
+            return say("All three kings have 1 tóncc point and share the victory.")
         return say("All three kings have {points} tóncc points and share the victory.", points=totals[0])
     first, second = places.index(1), places.index(2)
     if totals[first] == totals[second]:
@@ -184,18 +185,11 @@ def notes(position: Position, viewer: int | None, ready: Sequence[int]) -> dict[
     played = position[kernel.PLAYED]
     choosing = position.phase() == kernel.CHOOSE
     ended = not choosing and played > 0
-    present = [seat for seat in SEATS if choosing and position[kernel.AT + seat] >= 0]
-    reach = {
-        seat: [int(kernel.DESTINATION[position[kernel.AT + seat] * 6 + direction]) for direction in range(6)]
-        for seat in present
-    }
+    reach = reached(position)
     ways = {
-        seat: [WAYS[kernel.WAY[position[kernel.AT + seat] * 6 + direction]] for direction in range(6)]
-        for seat in present
+        seat: [WAYS[kernel.WAY[position[kernel.AT + seat] * 6 + direction]] for direction in range(6)] for seat in reach
     }
-    options = []
-    if viewer in present and viewer not in ready:
-        options = [option(position, viewer, direction, reach) for direction in range(1, 7)]
+    mine = viewer if viewer in reach and viewer not in ready else None
     return {
         "challenge": played if ended else played + 1,
         "challenges": position[kernel.CHALLENGES],
@@ -204,12 +198,30 @@ def notes(position: Position, viewer: int | None, ready: Sequence[int]) -> dict[
         "reach": [reach.get(seat) for seat in SEATS],
         "ways": [ways.get(seat) for seat in SEATS],
         "past": [challenge(position, number) for number in range(played)] if position[kernel.KINGS] >= 0 else [],
-        "options": options,
-        "advice": advice(position, viewer, options, alone=len(present) == 1)
-        if viewer is not None and options
+        "options": [] if mine is None else options(position, mine),
+        "walk": next_direction(position, mine) if mine is not None and len(reach) == 1 else None,
+        "warnings": warnings(position, reach, viewer),
+        "chance": say("You can lay your last seal with this move.")
+        if mine in about_to_leave(position, reach)
         else None,
-        "warnings": warnings(position, reach),
     }
+
+
+def reached(position: Position) -> dict[int, list[int]]:
+    """By seat, the cells where its king can arrive now, in the order of the Compass; without kings who have left."""
+    if position.phase() != kernel.CHOOSE:
+        return {}
+    return {
+        seat: [destination(position, seat, direction)[0] for direction in range(1, 7)]
+        for seat in SEATS
+        if position[kernel.AT + seat] >= 0
+    }
+
+
+def options(position: Position, seat: int) -> list[dict[str, Any]]:
+    """The six directions of the seat's king."""
+    reach = reached(position)
+    return [option(position, seat, direction, reach) for direction in range(1, 7)]
 
 
 def option(position: Position, seat: int, direction: int, reach: dict[int, list[int]]) -> dict[str, Any]:
@@ -255,12 +267,12 @@ def describe(
     position: Position, direction: int, region: int, face_up: bool, found: dict[str, Any], rivals: list[dict[str, Any]]
 ) -> Sentence:
     """The option in words."""
-    way = DIRECTIONS[direction - 1]
+    arrow = ARROWS[direction - 1]
     if not face_up:
-        return say("{way}: region {region}, already conquered.", way=way, region=region)
+        return say("{arrow} region {region}, already conquered.", arrow=arrow, region=region)
     return say(
-        "{way}: region {region}, {gain}; {company}.",
-        way=way,
+        "{arrow} region {region}: {gain}; {company}.",
+        arrow=arrow,
         region=region,
         gain=_gain(position, found),
         company=_company(position, rivals),
@@ -282,10 +294,10 @@ def _gain(position: Position, found: dict[str, Any]) -> Sentence:
 
 
 def _names(kingdoms: list[dict[str, Any]]) -> Sentence:
-    return _list([each["name"] for each in kingdoms])
+    return listed([each["name"] for each in kingdoms])
 
 
-def _list(items: Sequence[Sentence]) -> Sentence:
+def listed(items: Sequence[Sentence]) -> Sentence:
     """Several things in one breath: "Circle, Square and Triangle"."""
     text = items[0]
     for item in items[1:-1]:
@@ -301,45 +313,36 @@ def _company(position: Position, rivals: list[dict[str, Any]]) -> Sentence:
             "{weaker} and {stronger} can come too, and {stronger} wins there", weaker=weaker[0], stronger=stronger[0]
         )
     if stronger:
-        return say("{kings} can come too, stronger than you there", kings=_list(stronger))
+        return say("{kings} can come too, stronger than you there", kings=listed(stronger))
     if weaker:
-        return say("{kings} can come too, but you win there", kings=_list(weaker))
+        return say("{kings} can come too, but you win there", kings=listed(weaker))
     return say("nobody else can come")
 
 
-def advice(position: Position, seat: int, options: list[dict[str, Any]], alone: bool) -> dict[str, Any]:
-    """The direction a friend would recommend. A lone king is shown the shortest walk over all that is left."""
-    if alone:
-        best = options[next_direction(position, seat) - 1]
-    else:
-        best = max(options, key=lambda one: (_worth(position, one), -one["direction"]))
-    text = best["text"]
-    if not best["face_up"]:
-        way = DIRECTIONS[best["direction"] - 1]
-        text = say("{way}: nothing can be conquered from here, but this way you come closer.", way=way)
-    return {"direction": best["direction"], "text": text}
-
-
-def _worth(position: Position, found: dict[str, Any]) -> float:
-    """A rough value of an option: points made, shares of kingdoms begun, rivals' kingdoms spoiled, less the risk."""
-    if not found["face_up"]:
-        return -float(min(distance(found["cell"], cell) for cell in face_up_cells(position)))
-    worth: float = 1.0 + sum(each["points"] for each in found["finishes"])
-    worth += GROWN * sum(each["points"] for each in found["grows"] + found["breaks"])
-    worth += STARTED * sum(each["points"] for each in found["starts"])
-    for rival in found["rivals"]:
-        worth *= 0.6 if rival["wins"] else 0.95
-    return worth
-
-
-def warnings(position: Position, reach: dict[int, list[int]]) -> list[Sentence]:
-    """What a player should not overlook this move."""
+def warnings(position: Position, reach: dict[int, list[int]], viewer: int | None) -> list[Sentence]:
+    """What the viewer should not overlook this move."""
     found = []
     if position[kernel.IDLE] == 2 and reach:
         found.append(say("Two moves without a conquest: one more ends the challenge."))
-    down = face_down(position)
-    for seat, cells in reach.items():
-        last = len(regions(position[kernel.SEALS + seat])) == 5
-        if last and any(not down >> position[kernel.TILES + cell] & 1 for cell in cells):
-            found.append(say("{king} can place his last seal with this move.", king=king(position, seat)))
+    for seat in about_to_leave(position, reach):
+        if seat != viewer:
+            found.append(say("{king} can lay his last seal with this move.", king=king(position, seat)))
     return found
+
+
+def chance(position: Position, reach: dict[int, list[int]], mine: int | None) -> Sentence | None:
+    """What the seat that may choose should not miss this move."""
+    if mine not in about_to_leave(position, reach):
+        return None
+    return say("You can lay your last seal with this move.")
+
+
+def about_to_leave(position: Position, reach: dict[int, list[int]]) -> list[int]:
+    """The seats whose kings have one seal left and a region within reach to lay it on."""
+    down = face_down(position)
+    return [
+        seat
+        for seat, cells in reach.items()
+        if len(regions(position[kernel.SEALS + seat])) == 5
+        and any(not down >> position[kernel.TILES + cell] & 1 for cell in cells)
+    ]

@@ -211,6 +211,14 @@ class Toncc(Game):
         ready = view["position"]["ready"]
         return notes.notes(_position(challenges, position), view["seat"], ready)
 
+    def advise(self, view: View, rng: Random | None = None) -> list[dict[str, Any]]:
+        from ludoteca.games.toncc.advice import advise  # it searches, so only when asked for
+
+        seat = view["seat"]
+        if seat is None or seat in view["position"]["ready"]:
+            return []
+        return advise(_position(*self._seen(view, None)), seat, rng or Random(repr(view)))
+
     def _seen(self, view: View, rng: Random | None) -> tuple[int, dict[str, Any]]:
         """The challenges and the position behind a view; without a generator the sealed choices are left out."""
         form = {name: value for name, value in view.items() if name != "seat"}

@@ -18,6 +18,7 @@ from ludoteca.games.toncc.notes import (
     face_down,
     finishes,
     pays,
+    regions,
 )
 
 
@@ -46,7 +47,10 @@ def story(position: Position, seat: int, action: Action, after: Position) -> lis
 
 
 def _move(position: Position, chosen: dict[int, int], after: Position) -> Event:
-    """One move of all kings, told in the order of the rulebook: movement, contests, conquests, leaving."""
+    """One move of all kings, told in the order of the rulebook: movement, contests, conquests, leaving.
+
+    It brings along what lay on the table before, so that it can be told again at any time.
+    """
     down = face_down(position)
     steps: list[dict[str, Any]] = []
     for seat, direction in chosen.items():
@@ -83,6 +87,8 @@ def _move(position: Position, chosen: dict[int, int], after: Position) -> Event:
     ]
     return {
         "type": "move",
+        "tiles": [position[kernel.TILES + cell] for cell in range(kernel.CELLS)],
+        "seals": [regions(position[kernel.SEALS + seat]) for seat in SEATS],
         "steps": steps,
         "contests": contests,
         "conquests": conquests,

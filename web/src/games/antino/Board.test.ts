@@ -306,6 +306,18 @@ describe('the story', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'stop' });
   });
 
+  it('of several tiles at once lays one after the other', async () => {
+    const [first] = pictures.opened.story as [Placed];
+    const lots = pictures.lots.story[0]!;
+    place({ ...pictures.opened, story: [lots, first] });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(cell('2,2')).toHaveAccessibleName(expect.stringContaining('empty'));
+    expect(screen.getByRole('article', { name: 'You' })).toHaveTextContent('10');
+    await key('Enter');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(cell('2,2')).toHaveAccessibleName(expect.stringContaining('green circle with a key'));
+  });
+
   it('of the lots shows every lot and who starts', async () => {
     place(pictures.lots);
     await vi.advanceTimersByTimeAsync(100);

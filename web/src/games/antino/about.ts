@@ -44,8 +44,8 @@ const about: About = {
   notation: { en: 'gk e4', it: 'gk e4' },
   coach: [
     {
-      en: 'Drag a tile onto a glowing cell, or tap the tile and then the cell. Every tile its four lines can count is a point.',
-      it: 'Trascina una tessera su una casella accesa, o tocca la tessera e poi la casella. Ogni tessera contata dalle sue quattro linee è un punto.',
+      en: 'Drag a tile onto a lit cell, or tap both. Every tile that its four lines count is a point.',
+      it: 'Trascina una tessera su una casella accesa, o toccale tutte e due. Ogni tessera contata dalle sue quattro linee è un punto.',
     },
     {
       en: 'A line runs over different symbols. It stops at its own, at one that comes again, and after a lock or the joker.',

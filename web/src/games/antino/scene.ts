@@ -51,17 +51,33 @@ export function beatsOf(
   viewer: number | null,
   words: (event: Event) => string | null = () => null,
 ): Beat[] {
-  return story.flatMap((event): Beat[] => {
-    const quiet: Beat = { lasts: 0, scene: after, words: words(event) ?? undefined, laid: null, lots: null, drop: null, drawn: null };
+  const scenes = scenesOf(after, story);
+  return story.flatMap((event, i): Beat[] => {
+    const scene = scenes[i]!;
+    const quiet: Beat = { lasts: 0, scene, words: words(event) ?? undefined, laid: null, lots: null, drop: null, drawn: null };
     if (event.type === 'lots') return [{ ...quiet, lasts: LASTS.lots, lots: event }];
     if (event.type === 'draw') {
       const mine = event.seat === viewer && event.tiles !== undefined;
       return [{ ...quiet, lasts: mine ? LASTS.draw : LASTS.drawn, drawn: event }];
     }
     if (event.type === 'drop') return [{ ...quiet, lasts: LASTS.drop, drop: event.tiles.length ? event : null }];
-    if (event.type === 'place') return beatsOfLaying(event, before, after, quiet);
+    if (event.type === 'place') return beatsOfLaying(event, scenes[i - 1] ?? before, scene, quiet);
     return quiet.words ? [quiet] : [];
   });
+}
+
+/** What lies on the table after each event: a story may tell of several tiles, and the later ones are not there yet. */
+function scenesOf(after: Scene, story: Event[]): Scene[] {
+  let scene = after;
+  const scenes = story.toReversed().map((event): Scene => {
+    const then = scene;
+    if (event.type === 'place') {
+      const board = scene.board.map((row, r) => row.map((square, c) => (at([r, c]) === at(event.cell) ? null : square)));
+      scene = { ...scene, board, points: pointsBefore(scene, event) };
+    }
+    return then;
+  });
+  return scenes.toReversed();
 }
 
 /** What happened once, told again on the table as it is now. */

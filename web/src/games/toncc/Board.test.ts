@@ -3,6 +3,8 @@ import { fireEvent, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../language.svelte';
+import type { Step } from '../../table/messages';
+import { pace } from '../../table/pace.svelte';
 import { changed as changedOf, key, place as placeOn, reduceMotion, setTable, tableOf } from '../../table/board.testing';
 import Board from './Board.svelte';
 import samples from './samples';
@@ -18,6 +20,19 @@ const cell = (number: number) => document.querySelector<HTMLElement>(`[role="gri
 const changed = (change: (picture: TonccPicture) => void, of: TonccPicture = samples.start) => changedOf(of, change);
 
 const start = changed(() => {});
+
+const toldNow = () => document.querySelector('[data-told]')?.textContent ?? null;
+
+/** The captions of a story as they come, each with the milliseconds it stays. */
+async function listen(): Promise<[string, number][]> {
+  const heard: [string, number][] = [];
+  for (let words = toldNow(); words !== null; words = toldNow()) {
+    if (heard.at(-1)?.[0] === words) heard.at(-1)![1] += 50;
+    else heard.push([words, 50]);
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  return heard;
+}
 
 setTable();
 
@@ -45,7 +60,7 @@ describe('choosing', () => {
 
   it('takes the Compass and the button', async () => {
     const { play } = place(start);
-    await fireEvent.click(screen.getByRole('button', { name: '6, north-west' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'north-west' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Seal: north-west' }));
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'choose', direction: 6 });
   });
@@ -156,7 +171,7 @@ describe('a lone king', () => {
   it('walks the rest by himself once he is asked to', async () => {
     const alone = changed((picture) => {
       picture.view.position.at = [4, null, null];
-      picture.notes.advice = { direction: 5, text: 'West.' };
+      picture.notes.walk = 5;
     });
     const { play } = place(alone);
     await fireEvent.click(screen.getByRole('button', { name: 'Walk the rest' }));
@@ -166,37 +181,79 @@ describe('a lone king', () => {
 });
 
 describe('the story', () => {
-  it('is told once, within two and a half seconds, and says the contest in words', async () => {
-    const { told } = place(samples.contest);
-    await vi.advanceTimersByTimeAsync(100);
-    expect(told).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(2400);
-    expect(told).toHaveBeenCalledOnce();
-    expect(screen.getByText(/ground: .* beats /, { selector: '.more' })).toBeInTheDocument();
-  });
-
-  it('ends at once with a tap or a key, which do nothing else', async () => {
-    for (const end of [() => fireEvent.click(cell(10)), () => key('2')]) {
-      const { told, play, unmount } = place(samples.contest);
-      await end();
-      await vi.advanceTimersByTimeAsync(3000);
+  it('counts to three, then says where all go, who wins and who takes what; each word stays as long as one reads it', async () => {
+    for (const [speed, share] of [
+      ['calm', 1],
+      ['fast', 0.35],
+    ] as const) {
+      pace.choose(speed);
+      const { told, unmount } = place(samples.contest);
+      await tick();
+      const heard = await listen();
       expect(told).toHaveBeenCalledOnce();
-      expect(play).not.toHaveBeenCalled();
-      expect(document.querySelector('[aria-selected="true"]')).toBeNull();
+      const [count, heads, contest] = heard.map(([words]) => words);
+      expect(count).toBe('All have chosen: 3, 2, 1…');
+      expect(heads).toMatch(/^(You|Red|Blue|Yellow) [↗→↘↙←↖] · .+ [↗→↘↙←↖] · .+ [↗→↘↙←↖]$/);
+      expect(contest).toMatch(/^(Red|Blue|Yellow) ground: .*(’s|your) (body|hair) beats .*(hair|feet)$/);
+      for (const [words, stayed] of heard) {
+        expect(stayed).toBeGreaterThanOrEqual((1500 + 50 * words.length) * share - 50);
+        expect(stayed).toBeLessThan((1500 + 50 * words.length) * share + 1700);
+      }
       unmount();
     }
   });
 
-  it('is a cut for those who want less motion, and when the frame stands still', async () => {
+  it('shows the contest and a kingdom large, with the sum', async () => {
+    const { unmount } = place(samples.contest);
+    await tick();
+    expect(document.querySelector('.moment .count')).toHaveTextContent('3');
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(document.querySelector('.moment .count')).toHaveTextContent('1');
+    while (!toldNow()!.includes('ground')) await fireEvent.click(cell(10));
+    expect(document.querySelectorAll('.moment .contest .king').length).toBeGreaterThan(1);
+    unmount();
+    place(samples.kingdom);
+    await tick();
+    while (!toldNow()!.includes('=')) await fireEvent.click(cell(10));
+    expect(toldNow()).toMatch(/^(You make|(Red|Blue|Yellow) makes) .+: \d \+ \d \+ \d = \d$/);
+    expect(document.querySelectorAll('.moment .kingdom .tile').length).toBe(3);
+  });
+
+  it('goes on with a tap, ends with Escape, and both do nothing else', async () => {
+    const { told, play, unmount } = place(samples.contest);
+    await tick();
+    const first = toldNow();
+    await fireEvent.click(cell(10));
+    expect(toldNow()).not.toBe(first);
+    for (let taps = 0; toldNow() !== null; taps += 1) {
+      expect(taps).toBeLessThan(12);
+      await fireEvent.click(cell(10));
+    }
+    await tick();
+    expect(told).toHaveBeenCalledOnce();
+    expect(play).not.toHaveBeenCalled();
+    expect(document.querySelector('[aria-selected="true"]')).toBeNull();
+    unmount();
+    const again = place(samples.contest);
+    await tick();
+    await key('Escape');
+    expect(toldNow()).toBeNull();
+    expect(again.told).toHaveBeenCalledOnce();
+  });
+
+  it('is told in words alone to those who want less motion, and not at all when the frame stands still', async () => {
     reduceMotion(true);
     const first = place(samples.jump);
     await tick();
+    expect(toldNow()).toBe('All have chosen: 3, 2, 1…');
+    expect((await listen()).length).toBeGreaterThan(2);
     expect(first.told).toHaveBeenCalledOnce();
     first.unmount();
     reduceMotion(false);
     const second = place(samples.round, { still: true });
     await tick();
     expect(second.told).toHaveBeenCalledOnce();
+    expect(toldNow()).toBeNull();
   });
 
   it('is told once for each picture, and for none after the board is gone', async () => {
@@ -206,17 +263,153 @@ describe('the story', () => {
     await rerender({ picture: samples.sealed });
     await vi.advanceTimersByTimeAsync(50);
     expect(told).toHaveBeenCalledTimes(2);
-    await rerender({ hints: true });
+    await rerender({ waiting: true });
     await rerender({ picture: samples.contest });
     unmount();
-    await vi.advanceTimersByTimeAsync(5000);
+    await vi.advanceTimersByTimeAsync(30_000);
     expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  it('speaks to whoever looks, and with the right singular', async () => {
+    const left: TonccPicture = structuredClone(samples.contest);
+    const move = left.story.find((event) => event.type === 'move')!;
+    move.left = [
+      { seat: 0, king_points: 1 },
+      { seat: 1, king_points: 3 },
+    ];
+    place(left);
+    await tick();
+    const heard = (await listen()).map(([words]) => words);
+    expect(heard.at(-1)).toMatch(/^You leave: 1 king point · (Red|Blue|Yellow) leaves: 3 king points$/);
+  });
+
+  it('is told again by its line in the log, where it stands once it has been told', async () => {
+    const { play, told } = place(samples.contest);
+    await tick();
+    expect(screen.queryByRole('button', { name: /ground: / })).toBeNull();
+    await key('Escape');
+    await tick();
+    await fireEvent.click(screen.getByRole('button', { name: /ground: / }));
+    const heard = (await listen()).map(([words]) => words);
+    expect(heard.some((words) => words.includes('ground: '))).toBe(true);
+    expect(heard[0]).toMatch(/[↗→↘↙←↖]/); // nobody has to wait once more
+    expect(told).toHaveBeenCalledOnce();
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it('leaves marked where each king came from, until the next move', async () => {
+    const { rerender } = place(samples.contest);
+    await tick();
+    await key('Escape');
+    await tick();
+    const steps = samples.contest.story.find((event) => event.type === 'move')!.steps;
+    expect(document.querySelectorAll('[data-trail]').length).toBe(steps.length);
+    await rerender({ picture: changed(() => {}, samples.start) });
+    expect(document.querySelectorAll('[data-trail]').length).toBe(0);
+  });
+
+  it('has the marks of the last move after a reload too', async () => {
+    const reloaded: TonccPicture = structuredClone(samples.contest);
+    const move = reloaded.story.find((event) => event.type === 'move')!;
+    reloaded.story = [];
+    reloaded.last = [[{ type: 'sealed', seat: 0 }], null, [move]];
+    place(reloaded);
+    await tick();
+    expect(document.querySelectorAll('[data-trail]').length).toBe(move.steps.length);
+  });
+});
+
+describe('what explains the game', () => {
+  it('opens a card into how its score is made up, with what the three colours are good for', async () => {
+    const scored = changed((picture) => {
+      picture.notes.cards[1]!.kingdoms = [{ name: 'Square', regions: [9, 10, 11], sum: [3, 2, 2], points: 7 }];
+      picture.notes.cards[1]!.score = 7;
+    });
+    place(scored);
+    await fireEvent.click(screen.getByRole('button', { name: /^Bruno\. Show how the score/ }));
+    const sheet = screen.getByRole('dialog', { name: 'Bruno: the score' });
+    expect(within(sheet).getByRole('row', { name: 'Square 3 + 2 + 2 = 7' })).toBeInTheDocument();
+    expect(within(sheet).getByRole('row', { name: 'Score 7' })).toBeInTheDocument();
+    expect(sheet).toHaveTextContent('wins every contest there; a region pays 1');
+    expect(sheet).toHaveTextContent('Most tóncc points win the match.');
+  });
+
+  it('says what the lamps and mind reading are, by a tap', async () => {
+    place(start);
+    await fireEvent.click(screen.getByRole('button', { name: /^Challenge 1 of 3/ }));
+    expect(screen.getByText(/^Lamps: moves in a row without a conquest, now 0\./)).toBeInTheDocument();
+    await fireEvent.click(screen.getByRole('button', { name: 'Mind reading' }));
+    expect(screen.getByText(/^Mind reading: tap a rival’s card/)).toBeInTheDocument();
+  });
+
+  it('says in a strip who needs a region for which kingdom, and lights its partners', async () => {
+    const wanted = changed((picture) => {
+      picture.view.position.seals = [[], [8, 9], []];
+      picture.notes.cards[1]!.colour = 'red';
+    });
+    place(wanted);
+    const ten = wanted.view.position.tiles!.indexOf(10);
+    await fireEvent.click(cell(ten));
+    const strip = screen.getByRole('list', { name: 'Kingdoms of region 10' });
+    expect(within(strip).getAllByRole('listitem')[0]).toHaveTextContent('Two dots: Red needs this for 5');
+    expect(document.querySelectorAll('.partner').length).toBeGreaterThan(1);
+  });
+
+  it('tells me of my own last seal without alarm', () => {
+    place(changed((picture) => (picture.notes.chance = 'You can lay your last seal with this move.')));
+    expect(screen.getByText('You can lay your last seal with this move.')).not.toHaveClass('warning');
+  });
+});
+
+describe('the hint', () => {
+  const STEPS: Step[] = [
+    { step: 'good', text: 'You can begin a kingdom.' },
+    { step: 'piece', text: 'Region 7.', region: 7, cell: 10, partners: [] },
+    {
+      step: 'where',
+      text: 'Go → to 7.',
+      region: 7,
+      cell: 10,
+      partners: [],
+      direction: 2,
+      actions: [{ type: 'choose', direction: 2 }],
+    },
+  ];
+
+  it('comes in three rungs, stays beside a draft, a refusal and a rival’s Head, and does it', async () => {
+    const hint = vi.fn(() => Promise.resolve(STEPS));
+    const { play, rerender } = place(start, { hint });
+    await fireEvent.click(screen.getByRole('button', { name: 'Hint' }));
+    expect(await screen.findByText('You can begin a kingdom.')).toBeInTheDocument();
+    for (const words of ['Region 7.', 'Go → to 7.']) {
+      await fireEvent.click(screen.getAllByRole('button', { name: 'Tell me more' })[0]!);
+      expect(screen.getByText(words)).toBeInTheDocument();
+    }
+    expect(document.querySelector('.landing.advised')).not.toBeNull();
+    await key('4');
+    const laid = structuredClone(start);
+    laid.number += 1;
+    laid.view.position.ready = [1];
+    laid.story = [{ type: 'sealed', seat: 1 }];
+    await rerender({ picture: laid, refusal: 'It is not your turn yet.' });
+    expect(screen.getByText('Go → to 7.')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    await fireEvent.click(screen.getByRole('button', { name: 'Do it' }));
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'choose', direction: 2 });
+    expect(hint).toHaveBeenCalledOnce();
+  });
+
+  it('is not offered where the table has none', () => {
+    place(start);
+    expect(screen.queryByRole('button', { name: 'Hint' })).toBeNull();
   });
 });
 
 describe('the score sheet', () => {
   it('adds up each king line by line and stays until someone goes on', async () => {
     const { told } = place(samples.challenge);
+    await tick();
+    await key('Escape');
     await vi.advanceTimersByTimeAsync(6000);
     expect(told).not.toHaveBeenCalled();
     const sheet = screen.getByRole('region', { name: 'Challenge 1: the score' });
@@ -236,9 +429,19 @@ describe('the score sheet', () => {
     expect(screen.queryByRole('button', { name: 'Next challenge' })).toBeNull();
   });
 
+  it('goes on by itself in a replay', async () => {
+    const { told } = place(samples.challenge, { info: { ...INFO, status: 'over' } });
+    await tick();
+    await key('Escape');
+    expect(screen.getByRole('button', { name: 'Next challenge' })).toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(told).toHaveBeenCalledOnce();
+  });
+
   it('leads to the result after the last challenge, and is not shown while the frame stands still', async () => {
     const last = place(samples.over);
-    await vi.advanceTimersByTimeAsync(6000);
+    await tick();
+    await key('Escape');
     expect(screen.getByRole('button', { name: 'See the result' })).toBeInTheDocument();
     last.unmount();
     const { told } = place(samples.over, { still: true });
@@ -255,11 +458,12 @@ describe('mind reading', () => {
     theirs.to = start.notes.reach[1]![0]!; // wherever the real match went: from the start he can go there
     const { play, rerender } = place(start);
     await fireEvent.click(screen.getByRole('button', { name: 'Mind reading' }));
-    await fireEvent.click(screen.getByRole('button', { name: /^Bruno\. Guess where/ }));
+    await fireEvent.click(screen.getByRole('button', { name: /^Bruno\. Show/ }));
+    await fireEvent.click(screen.getByRole('button', { name: /^Guess where/ }));
     await fireEvent.click(cell(theirs.to));
     expect(play).not.toHaveBeenCalled();
     await rerender({ picture: told });
-    await vi.advanceTimersByTimeAsync(3000);
+    await key('Escape');
     expect(screen.getByText(/^You read /)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Minds read: 1 of 1/ })).toBeInTheDocument();
   });

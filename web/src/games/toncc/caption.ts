@@ -1,10 +1,10 @@
 /** The words beside the board at any moment: what matters now, and what is good to know as well. */
 import { list, t } from '../../language.svelte';
 import type { Judgement } from './reading.svelte';
-import { isGreat, type Beat, type Scene } from './scene';
+import type { Beat, Scene } from './scene';
 import texts from './texts';
 import type { Option, TonccPicture } from './types';
-import { capital, claimsOn, faceWords, kingOf } from './words';
+import { ARROWS, capital, faceWords, kingOf } from './words';
 
 export interface Moment {
   picture: TonccPicture;
@@ -14,7 +14,8 @@ export interface Moment {
   /** The landing I have selected, or look at. */
   option: Option | null;
   mayChoose: boolean;
-  hints: boolean;
+  /** A hint is open, which says what to do: nothing else has to. */
+  hinted: boolean;
   refusal: string | null;
   walking: boolean;
   beat: Beat | null;
@@ -25,29 +26,27 @@ export interface Moment {
   judgement: Judgement | null;
   /** The region I look at. */
   looked: number | null;
+  /** Something on the table that was tapped says what it is. */
+  explained: string | null;
 }
 
 export interface Caption {
   main: string;
   more: string[];
-  tone: 'plain' | 'hint' | 'story' | 'refusal';
+  tone: 'plain' | 'story' | 'refusal';
 }
 
 export function captionOf(moment: Moment): Caption {
-  const { picture, beat, refusal, asking, option, looked, scene, seat, mayChoose } = moment;
-  const { cards, advice } = picture.notes;
-  if (beat) return { main: isGreat(beat) ? '' : (beat.caption ?? ''), more: [], tone: 'story' };
+  const { picture, beat, refusal, asking, option, looked, explained, mayChoose, hinted } = moment;
+  if (beat) return { main: beat.big ? '' : (beat.words ?? ''), more: [], tone: 'story' };
   if (refusal) return { main: refusal, more: [], tone: 'refusal' };
-  if (asking !== null) return { main: t(texts.guessing, { king: kingOf(cards, asking) }), more: [], tone: 'plain' };
+  if (asking !== null) return { main: t(texts.guessing, { king: kingOf(picture.notes.cards, asking) }), more: [], tone: 'plain' };
+  if (explained) return { main: explained, more: [], tone: 'plain' };
   if (option) return { main: option.text, more: [], tone: 'plain' };
+  if (looked) return { main: capital(`${t(texts.region, { region: looked })}: ${faceWords(looked)}`), more: [], tone: 'plain' };
   const more = [...judged(moment), ...moment.past];
-  if (looked) {
-    const claims = claimsOn(looked, scene.seals, cards, seat).map(({ kingdom, words }) => `${kingdom}: ${words}`);
-    return { main: capital(`${t(texts.region, { region: looked })}: ${faceWords(looked)}`), more: [claims.join(' · ')], tone: 'plain' };
-  }
   if (moment.walking) return { main: t(texts.walking), more, tone: 'plain' };
-  if (mayChoose && moment.hints && advice) return { main: `${t(texts.advice)}: ${advice.text}`, more, tone: 'hint' };
-  if (mayChoose) return { main: t(texts.choose), more: more.length ? more : [t(texts.choose_keys)], tone: 'plain' };
+  if (mayChoose) return { main: hinted ? '' : t(texts.choose), more, tone: 'plain' };
   return { main: standing(moment), more, tone: 'plain' };
 }
 
@@ -59,7 +58,7 @@ function standing({ picture, scene, seat, names }: Moment): string {
   if (scene.at.every((cell) => cell === null)) return t(texts.shuffling);
   const thinking = scene.heads.flatMap((head, one) => (head === 'thinking' ? [names[one]!] : []));
   const waits = thinking.length ? t(texts.waiting_for, { names: list(thinking) }) : '';
-  if (choice) return `${t(texts.sealed, { direction: t(texts.direction[choice]!) })} ${waits}`;
+  if (choice) return `${t(texts.sealed, { arrow: ARROWS[choice]! })} ${waits}`;
   if (seat === null) return `${t(texts.watching)} ${waits}`;
   return scene.at[seat] === null ? t(texts.left_watch) : waits;
 }

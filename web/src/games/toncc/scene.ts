@@ -1,8 +1,9 @@
 /** What lies on the table at one moment, and the beats in which a story leads from one scene to the next. */
 import { t } from '../../language.svelte';
+import type { Told } from '../../table/showing.svelte';
 import texts from './texts';
 import type { Card, ChallengeEnd, Conquest, Contest, Event, Kingdom, Move, Notes, Step, View } from './types';
-import { conquestWords, contestWords, kingOf } from './words';
+import { beginWords, conquestWords, contestWords, drawWords, kingdomWords, leavingWords, stepsWords } from './words';
 
 /** A Head: not needed, still in the hand, laid face down, or turned over and showing a direction. */
 export type Head = 'none' | 'gone' | 'thinking' | 'laid' | number;
@@ -17,17 +18,23 @@ export interface Scene {
 }
 
 /** One moment of a story: what is drawn, what moves, and the words under it. */
-export interface Beat {
-  lasts: number;
-  scene: Scene;
+export interface Beat extends Told<Scene> {
+  /** Three, two, one. */
+  count: number | null;
   steps: Step[];
   contest: Contest | null;
   conquests: Conquest[];
-  kingdoms: { seat: number; kingdom: Kingdom }[];
-  caption: string | null;
+  kingdom: { seat: number; kingdom: Kingdom } | null;
 }
 
-export const LASTS = { heads: 300, steps: 480, contest: 520, conquest: 380, kingdom: 480, begin: 650 };
+/** How a story is told: to whom, and whether all wait for the Heads to turn. */
+export interface Listening {
+  mine: number | null;
+  names: string[];
+  counted: boolean;
+}
+
+export const LASTS = { count: 700, heads: 500, steps: 900, contest: 900, conquest: 700, kingdom: 900, begin: 600 };
 
 export function sceneOf(view: View, notes: Notes): Scene {
   const { tiles, seals, at, idle, ready } = view.position;
@@ -40,23 +47,20 @@ export function sceneOf(view: View, notes: Notes): Scene {
   return { tiles, seals, at, idle, heads, cards: notes.cards };
 }
 
-/** The beats of a story that begins with this scene on the table (null: nothing was shown yet) and ends with `after`. */
-export function beatsOf(before: Scene | null, after: Scene, story: Event[]): Beat[] {
-  const beats: Beat[] = [];
-  for (const event of story) {
-    if (event.type === 'move') {
-      const start = sceneBefore(event, before, after, story);
-      if (start) beats.push(...beatsOfMove(event, start, after));
-    } else if (event.type === 'shuffle') {
-      beats.push({ ...quiet(after), lasts: LASTS.begin, caption: t(texts.begins, { number: event.challenge }) });
-    }
-  }
-  return beats;
+/** The beats of a story that ends with `after`; `cards` are those that lie on the table when it begins. */
+export function beatsOf(story: Event[], after: Scene, cards: Card[], listening: Listening): Beat[] {
+  const ended = challengeEnd(story)?.cards ?? after.cards;
+  return story.flatMap((event) => {
+    if (event.type === 'move') return beatsOfMove(event, cards, ended, listening);
+    if (event.type === 'draw') return [{ ...quiet(after), lasts: LASTS.begin, words: drawWords(event.kings, listening) }];
+    if (event.type === 'shuffle') return [{ ...quiet(after), lasts: LASTS.begin, words: beginWords(event.challenge) }];
+    return [];
+  });
 }
 
 /** What is worth reading after the move: its contest, its conquests and its kingdoms. */
 export function captions(beats: Beat[]): string[] {
-  return beats.flatMap((beat) => (beat.caption && (beat.contest || beat.conquests.length || beat.kingdoms.length) ? [beat.caption] : []));
+  return beats.flatMap((beat) => (beat.words && (beat.contest || beat.conquests.length || beat.kingdom) ? [beat.words] : []));
 }
 
 export function challengeEnd(story: Event[]): ChallengeEnd | null {
@@ -64,25 +68,19 @@ export function challengeEnd(story: Event[]): ChallengeEnd | null {
 }
 
 function quiet(scene: Scene): Beat {
-  return { lasts: 0, scene, steps: [], contest: null, conquests: [], kingdoms: [], caption: null };
+  return { lasts: 0, scene, count: null, steps: [], contest: null, conquests: [], kingdom: null };
 }
 
-/** The scene in which the move begins: the one on the table if the kings stand where they start, else worked out backwards. */
-function sceneBefore(move: Move, before: Scene | null, after: Scene, story: Event[]): Scene | null {
-  if (before?.tiles && move.steps.every((step) => before.at[step.seat] === step.from)) return before;
-  if (!after.tiles || story.some((event) => event.type === 'shuffle')) return null;
-  const taken = new Set(move.conquests.map((conquest) => conquest.region));
-  return {
-    ...after,
-    seals: after.seals.map((regions) => regions.filter((region) => !taken.has(region))),
-    at: after.at.map((_, seat) => move.steps.find((step) => step.seat === seat)?.from ?? null),
-  };
+/** The scene in which the move begins. */
+function sceneBefore(move: Move, cards: Card[]): Scene {
+  const at = cards.map((_, seat) => move.steps.find((step) => step.seat === seat)?.from ?? null);
+  const heads = at.map((cell): Head => (cell === null ? 'gone' : 'laid'));
+  return { tiles: move.tiles, seals: move.seals, at, idle: Math.max(0, move.idle - 1), heads, cards };
 }
 
-function beatsOfMove(move: Move, start: Scene, after: Scene): Beat[] {
-  const heads = start.heads.map(
-    (head, seat) => move.steps.find((step) => step.seat === seat)?.direction ?? (head === 'gone' ? head : 'none'),
-  );
+export function beatsOfMove(move: Move, cards: Card[], ended: Card[], { mine, counted }: Listening): Beat[] {
+  const start = sceneBefore(move, cards);
+  const heads = start.heads.map((head, seat) => move.steps.find((step) => step.seat === seat)?.direction ?? head);
   const shown: Scene = { ...start, heads };
   const moved: Scene = { ...shown, at: start.at.map((cell, seat) => move.steps.find((step) => step.seat === seat)?.to ?? cell) };
   const taken: Scene = {
@@ -93,32 +91,34 @@ function beatsOfMove(move: Move, start: Scene, after: Scene): Beat[] {
     ]),
     idle: move.idle,
   };
-  const said = conquestWords(move, after.cards);
-  const beats: Beat[] = [
-    { ...quiet(shown), lasts: LASTS.heads, caption: t(texts.heads) },
-    { ...quiet(moved), lasts: LASTS.steps, steps: move.steps },
-  ];
+  // a king who is alone has nobody to wait for and nothing to compare
+  const together = move.steps.length > 1;
+  const said = together ? { words: stepsWords(move, ended, mine) } : {};
+  const beats: Beat[] = [];
+  if (together && counted) {
+    for (const count of [3, 2, 1]) beats.push({ ...quiet(start), lasts: LASTS.count, count, words: t(texts.counting), big: true });
+  }
+  beats.push({ ...quiet(shown), lasts: LASTS.heads, ...said }, { ...quiet(moved), lasts: LASTS.steps, steps: move.steps, ...said });
   for (const contest of move.contests) {
-    beats.push({ ...quiet(moved), lasts: LASTS.contest, contest, caption: contestWords(contest, after.cards) });
+    beats.push({ ...quiet(moved), lasts: LASTS.contest, contest, words: contestWords(contest, ended, mine), big: true });
   }
-  beats.push({ ...quiet(taken), lasts: LASTS.conquest, conquests: move.conquests, caption: said });
-  const kingdoms = move.conquests.flatMap(({ seat, kingdoms }) => kingdoms.map((kingdom) => ({ seat, kingdom })));
-  if (kingdoms.length) {
-    const caption = kingdoms.map(({ seat, kingdom }) => `${kingOf(after.cards, seat)}, ${kingdom.name}: ${sumOf(kingdom)}`).join(' · ');
-    beats.push({ ...quiet({ ...taken, cards: after.cards }), lasts: LASTS.kingdom, kingdoms, caption });
+  beats.push({ ...quiet(taken), lasts: LASTS.conquest, conquests: move.conquests, words: conquestWords(move, ended, mine) });
+  const done: Scene = { ...taken, cards: ended };
+  for (const { seat, kingdoms } of move.conquests) {
+    for (const kingdom of kingdoms) {
+      const words = kingdomWords(kingdom, seat, ended, mine);
+      beats.push({ ...quiet(done), lasts: LASTS.kingdom, kingdom: { seat, kingdom }, words, big: true });
+    }
   }
-  if (move.left.length) {
-    const caption = move.left
-      .map(({ seat, king_points }) => t(texts.leaves, { king: kingOf(after.cards, seat), points: king_points }))
-      .join(' · ');
-    beats.push({ ...quiet({ ...taken, cards: after.cards }), lasts: LASTS.conquest, caption });
-  }
+  if (move.left.length) beats.push({ ...quiet(done), lasts: LASTS.conquest, words: leavingWords(move, ended, mine) });
   return beats;
 }
 
-/** A contest or a new kingdom: said in large letters over the felt. */
-export function isGreat(beat: Beat): boolean {
-  return beat.contest !== null || beat.kingdoms.length > 0;
+/** The last move, if the kings still stand where it has led them: where each came from stays marked. */
+export function lastMove(events: Event[], at: (number | null)[]): Move | null {
+  if (at.every((cell) => cell === null)) return null;
+  const stands = (move: Move) => move.steps.every(({ seat, to }) => at[seat] === to || at[seat] === null);
+  return events.filter((event) => event.type === 'move').findLast(stands) ?? null;
 }
 
 /** "1 + 3 + 3 = 7" */

@@ -6,7 +6,7 @@ export type Part = 'body' | 'hair' | 'feet';
 /** How a king gets to a cell: next door, over the Mind, or off the board and round to the far end. */
 export type Way = 'step' | 'jump' | 'round';
 
-export interface View {
+export type View = {
   game: 'toncc';
   seats: number;
   seat: number | null;
@@ -23,16 +23,16 @@ export interface View {
     choice: number | null;
     past: number[][];
   };
-}
+};
 
-export interface Kingdom {
+export type Kingdom = {
   name: string;
   regions: number[];
   sum: number[];
   points: number;
-}
+};
 
-export interface Card {
+export type Card = {
   colour: Colour | null;
   body: Colour | null;
   hair: Colour | null;
@@ -43,9 +43,9 @@ export interface Card {
   loose: number[];
   score: number;
   toncc_points: number;
-}
+};
 
-export interface Option {
+export type Option = {
   direction: number;
   cell: number;
   region: number;
@@ -59,9 +59,9 @@ export interface Option {
   starts: Kingdom[];
   breaks: (Kingdom & { seat: number })[];
   text: string;
-}
+};
 
-export interface Notes {
+export type Notes = {
   challenge: number;
   challenges: number;
   ended: boolean;
@@ -70,44 +70,50 @@ export interface Notes {
   ways: (Way[] | null)[];
   past: { scores: number[]; points: number[]; tie: string | null }[];
   options: Option[];
-  advice: { direction: number; text: string } | null;
+  /** The first direction of a lone king's shortest walk. */
+  walk: number | null;
   warnings: string[];
-}
+  /** What I should not miss this move. */
+  chance: string | null;
+};
 
-export interface Step {
+export type Step = {
   seat: number;
   direction: number;
   from: number;
   to: number;
   way: Way;
-}
+};
 
-export interface Contest {
+export type Contest = {
   cell: number;
   region: number;
   background: Colour;
   winner: number;
   part: Part;
   beaten: { seat: number; part: Part }[];
-}
+};
 
-export interface Conquest {
+export type Conquest = {
   seat: number;
   cell: number;
   region: number;
   kingdoms: Kingdom[];
-}
+};
 
-export interface Move {
+export type Move = {
   type: 'move';
+  /** The board and the seals before it. */
+  tiles: number[];
+  seals: number[][];
   steps: Step[];
   contests: Contest[];
   conquests: Conquest[];
   left: { seat: number; king_points: number }[];
   idle: number;
-}
+};
 
-export interface ChallengeEnd {
+export type ChallengeEnd = {
   type: 'challenge';
   number: number;
   idle_end: boolean;
@@ -115,7 +121,7 @@ export interface ChallengeEnd {
   scores: number[];
   points: number[];
   tie: string | null;
-}
+};
 
 export type Event =
   | { type: 'draw'; kings: Colour[] }

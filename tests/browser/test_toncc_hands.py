@@ -1,0 +1,127 @@
+"""Hands on the board of Tóncc: every tap on or beside a region means it, and the king follows a pull."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.person import Person
+
+LYING = {"width": 640, "height": 360}
+
+REACH = """() => [...document.querySelectorAll('[role=gridcell].reach')].map((cell) => {
+    const box = cell.querySelector('path').getBoundingClientRect();
+    return { cell: cell.dataset.cell, x: box.x + box.width / 2, y: box.y + box.height / 2, inside: box.width / 2 };
+})"""
+
+
+class Hand:
+    """A finger on a phone, or a mouse."""
+
+    def __init__(self, page: Page, touch: bool) -> None:
+        self.page = page
+        self.finger: CDPSession | None = page.context.new_cdp_session(page) if touch else None
+
+    def tap(self, x: float, y: float) -> None:
+        if self.finger:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def pull(self, x: float, y: float, angle: float, far: float) -> None:
+        """From here so many pixels in this direction, in three steps."""
+        turn = math.radians(angle)
+        way = [(x + math.cos(turn) * far * part, y + math.sin(turn) * far * part) for part in (0, 0.3, 0.7, 1)]
+        for step, (there_x, there_y) in enumerate(way):
+            self._touch("touchMove" if step else "touchStart", [{"x": there_x, "y": there_y}])
+        self._touch("touchEnd", [])
+
+    def _touch(self, kind: str, points: list[dict[str, float]]) -> None:
+        if self.finger:
+            self.finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+            return
+        if points:
+            self.page.mouse.move(points[0]["x"], points[0]["y"])
+        if kind == "touchStart":
+            self.page.mouse.down()
+        if kind == "touchEnd":
+            self.page.mouse.up()
+
+
+def reachable(ada: Person) -> list[dict[str, Any]]:
+    """Where the king can go: the middle of each region on the screen, and how far its edges are."""
+    expect(ada.pad).to_be_enabled()
+    found: list[dict[str, Any]] = ada.page.evaluate(REACH)
+    assert len(found) == 6
+    return found
+
+
+def is_meant(ada: Person, cell: str) -> None:
+    chosen = ada.page.locator("[role=gridcell][aria-selected=true]")
+    expect(chosen).to_have_attribute("data-cell", cell)
+
+
+@pytest.mark.parametrize("screen", [pytest.param(PHONE, id="finger"), pytest.param(LAPTOP, id="mouse")])
+def test_every_tap_and_every_pull_means_the_region_it_is_for(person, screen):
+    ada = person("en", screen)
+    hand = Hand(ada.page, touch=screen is PHONE)
+    ada.play_now()
+    regions = reachable(ada)
+    assert all(2 * region["inside"] >= 44 for region in regions)
+    # On the region itself, in its middle and towards each edge; a second tap on the same one would seal it.
+    for place in range(-1, 6):
+        turn = math.radians(60 * place)
+        part = 0 if place < 0 else 0.8
+        for region in regions:
+            far = region["inside"] * part
+            hand.tap(region["x"] + far * math.cos(turn), region["y"] + far * math.sin(turn))
+            is_meant(ada, region["cell"])
+    # The king, pulled towards each of them, roughly.
+    mind = {axis: sum(region[axis] for region in regions) / 6 for axis in ("x", "y")}
+    for askew in (-20, 0, 20):
+        for region in regions:
+            angle = math.degrees(math.atan2(region["y"] - mind["y"], region["x"] - mind["x"]))
+            hand.pull(mind["x"], mind["y"], angle + askew, 60)
+            is_meant(ada, region["cell"])
+    # Let go where he stands, he goes nowhere; whatever lies under the finger is not tapped.
+    hand.pull(mind["x"], mind["y"], 0, 4)
+    expect(ada.page.locator("dialog[open]")).to_have_count(0)
+    # At the rim a tap beside the board still means the region next to it.
+    ada.choose()
+    regions = reachable(ada)
+    board = ada.page.locator(".hexagon").first.bounding_box()
+    assert board
+    middle = (board["x"] + board["width"] / 2, board["y"] + board["height"] / 2)
+    beside = 0
+    for region in regions:
+        x, y = region["x"] - middle[0], region["y"] - middle[1]
+        far = math.hypot(x, y)
+        there = [centre + side / far * (far + region["inside"] + 16) for centre, side in zip(middle, (x, y), strict=True)]
+        empty = "([x, y]) => document.elementFromPoint(x, y)?.classList.contains('hexagon') ?? false"
+        if ada.page.evaluate(empty, there):
+            hand.tap(*there)
+            is_meant(ada, region["cell"])
+            beside += 1
+    assert beside
+    ada.nothing_scrolls(LYING)
+    ada.is_content()
+
+
+def test_on_a_phone_that_lies_on_its_side_the_board_has_the_height(person):
+    ada = person("it", PHONE)
+    ada.play_now()
+    ada.page.set_viewport_size(LYING)
+    expect(ada.pad).to_be_enabled()
+    regions = reachable(ada)
+    assert all(2 * region["inside"] >= 44 for region in regions)
+    felt = ada.page.locator(".felt").bounding_box()
+    assert felt and felt["height"] > 0.75 * LYING["height"]
+    hand = Hand(ada.page, touch=True)
+    for region in regions:
+        hand.tap(region["x"], region["y"])
+        is_meant(ada, region["cell"])
+    ada.can_be_used_by_all()
