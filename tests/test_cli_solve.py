@@ -28,7 +28,7 @@ def test_the_answer_shows_the_mat_before_and_after_and_every_price() -> None:
     result = solve("3+2=5", "--face", "A")
     assert result.exit_code == 0
     assert result.output.startswith(BEFORE + "\nChange the first number.\n")
-    assert "The turn can end for 1, with 2 equalities." in result.output
+    assert "The turn can end for 1 point, with 2 equalities." in result.output
     prices = [int(price) for price in re.findall(r"Price: (\d)", result.output)]
     assert sum(prices) == 1
     assert re.search(r"^\d\. Finish now\.$", result.output, re.MULTILINE)
@@ -37,7 +37,7 @@ def test_the_answer_shows_the_mat_before_and_after_and_every_price() -> None:
 
 def test_it_is_told_in_italian() -> None:
     result = solve("3+2=5", "--face", "op", "--language", "it")
-    assert "Il turno si può concludere con 2, con 12 uguaglianze diverse." in result.output
+    assert "Il turno si può concludere con 2 punti, con 12 uguaglianze diverse." in result.output
     assert "Prezzo: " in result.output
     assert "Price" not in result.output
 

@@ -14,24 +14,31 @@ from tests.games.fantastick.positions import FINISH, GIVE_UP, UNDO, done, handli
 HANDLINGS = ("rotate", "move", "remove", "add")
 
 
+def cheaper(state: Any) -> tuple[int, list[Any], list[tuple[Any, int]]] | None:
+    """The score, what is to be played, and what it comes to with its prices."""
+    found = state.sketch(0, FINISH).get("cheaper")
+    return found and (found["score"], found["actions"], [(move["action"], move["price"]) for move in found["moves"]])
+
+
 def test_what_was_tried_in_vain_is_not_paid_for():
     state = done(numbers(), "A1b→A1f", "C1g→C1b", "C1a→A1b")
     assert now(state)["score"] == 3
     actions = [UNDO, UNDO, UNDO, handling("C1a→A1f"), handling("C1g↷C1b"), FINISH]
-    assert state.sketch(0, FINISH) == {"cheaper": {"score": 1, "actions": actions}}
+    assert cheaper(state) == (1, actions, [(handling("C1a→A1f"), 1), (handling("C1g↷C1b"), 0)])
 
 
 def test_the_special_matches_are_handled_as_they_were():
     state = done(numbers(), "A1b→A1f", "B1g↷B1c", "C1a→A1b", "−C1d")
     assert now(state)["score"] == 3
     better = [handling("B1g↷B1c"), handling("−C1d"), handling("C1a→A1f")]
-    assert state.sketch(0, FINISH) == {"cheaper": {"score": 2, "actions": [*[UNDO] * 4, *better, FINISH]}}
+    prices = list(zip(better, (1, 0, 1), strict=True))
+    assert cheaper(state) == (2, [*[UNDO] * 4, *better, FINISH], prices)
 
 
 def test_what_the_hands_did_well_is_not_taken_back():
     state = done(numbers(), "B1g↷B1c", "−C1d", "A1b→A1f", "C1a→A1b")
-    better = [UNDO, UNDO, handling("C1a→A1f"), FINISH]
-    assert state.sketch(0, FINISH) == {"cheaper": {"score": 2, "actions": better}}
+    moves = [(handling("B1g↷B1c"), 1), (handling("−C1d"), 0), (handling("C1a→A1f"), 1)]
+    assert cheaper(state) == (2, [UNDO, UNDO, handling("C1a→A1f"), FINISH], moves)
 
 
 def test_where_nothing_is_wasted_there_is_nothing_to_say():

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludoteca.games.fantastick import game
-from ludoteca.games.fantastick.drawing import SHEETS, draw, mat, picture, question, read, tell
+from ludoteca.games.fantastick.drawing import SHEETS, completions, draw, mat, picture, question, read, tell
 from ludoteca.promises.walks import states, steps
 from ludoteca.words import translated
 from tests.games.fantastick.positions import numbers
@@ -70,6 +70,14 @@ def test_below_the_mat_stand_the_duty_and_the_players() -> None:
     [
         ("c1g c1b", {"type": "rotate", "from": "C1g", "to": "C1b"}),
         ("a1b a1f", {"type": "move", "from": "A1b", "to": "A1f"}),
+        ("C1g>C1b", {"type": "rotate", "from": "C1g", "to": "C1b"}),
+        (" a1B -> A1F ", {"type": "move", "from": "A1b", "to": "A1f"}),
+        ("A1b→A1f", {"type": "move", "from": "A1b", "to": "A1f"}),
+        ("-C1d", {"type": "remove", "from": "C1d"}),
+        ("+c1e buono", {"type": "add", "to": "C1e", "match": "good"}),
+        ("Fatto", {"type": "finish"}),
+        ("fatto jolly", {"type": "finish", "wild": True}),
+        ("annulla", {"type": "undo"}),
         ("m c1g c1b", {"type": "move", "from": "C1g", "to": "C1b"}),
         ("oh or", {"type": "rotate", "from": "Oh", "to": "Or"}),
         ("- c1d", {"type": "remove", "from": "C1d"}),
@@ -106,6 +114,30 @@ def test_places_of_shapes_are_three_figures() -> None:
         "figure": [[3, 3, 0], [3, 3, 1], [3, 4, 2]],
     }
     assert read("c1g c1b", view) is None
+
+
+def test_what_is_typed_can_be_gone_on_with() -> None:
+    view = numbers().view(0)
+    assert completions("", view) == ["B1b>B1c", "B1e>B1f", "A1a>A0a", "+ A0a", "- A1a", "g"]
+    assert completions("c1", view) == ["C1a>", "C1c>", "C1d>", "C1f>", "C1g>"]
+    assert completions("C1g", view)[:2] == ["C1g>C1b", "C1g>C1e"]
+    assert completions("c1g > C3", view) == [f"C1g>C3{segment}" for segment in "abcdefg"]
+    assert completions("-c", view) == ["- C1a", "- C1c", "- C1d", "- C1f", "- C1g"]
+    assert completions("x", view) == []
+    opened = game.start(1, {"opening": "six"})
+    assert completions("", opened.view(0))[0] == "open 3+2=5"
+    assert completions("6", opened.view(0)) == ["6/2=3"]
+    assert read("6/2=3", opened.view(0)) == {"type": "open", "equality": "6/2=3"}
+
+
+def test_whatever_a_completion_says_can_be_done() -> None:
+    for seed in range(8):
+        for state in states(game, Random(seed)):
+            for seat in state.turn:
+                for answer in completions("", state.view(seat)):
+                    action = read(answer, state.view(seat))
+                    assert action is not None
+                    assert state.refuse(seat, action) is None, answer
 
 
 def test_everything_can_be_drawn_asked_and_told_in_both_languages() -> None:

@@ -47,7 +47,6 @@ export function place<Picture extends Shown>(board: Component<Board<Picture>>, p
     plays,
     waiting: false,
     refusal: null as string | null,
-    hints: false,
     still: false,
     told,
     ...more,

@@ -125,13 +125,32 @@ def steps(state: FantastickState, plan: list[Action]) -> list[Sentence]:
     found, seat = [], int(state.position[kernel.SEAT])
     for number, action in enumerate(plan, 1):
         preview = state.preview(seat, action)
-        text = advice.said(action)
+        text = typed(action)
         if action["type"] == "finish":
             found.append(say("{number}. {text}", number=number, text=text))
         else:
             found.append(say("{number}. {text} Price: {price}", number=number, text=text, price=preview["price"]))
         state = state.play(seat, action)
     return found
+
+
+def typed(action: Action) -> Sentence:
+    """An action with its places as one types them."""
+    kind = action["type"]
+    if kind == "finish":
+        return say("Finish now.")
+    if kind == "space":
+        return say("Set the 11 apart, or close: number {number}.", number=action["number"])
+    here, there = drawing.typed(action.get("from")), drawing.typed(action.get("to"))
+    if kind == "rotate":
+        return say("Turn the match on {here} to {there}.", here=here, there=there)
+    if kind == "move":
+        return say("Move the match on {here} to {there}.", here=here, there=there)
+    if kind == "remove":
+        return say("Take the match on {here} away.", here=here)
+    if action["match"] == "good":
+        return say("Lay the good match on {there}.", there=there)
+    return say("Lay a match from the pile on {there}.", there=there)
 
 
 def ending(state: FantastickState, answer: Answer) -> tuple[list[Any], Any, Any, int]:

@@ -211,18 +211,38 @@ def question(view: View) -> Sentence:
     return say("`230 231` turns or moves a match, `- 330` removes, `+ 331` adds; u undo, f finish, g give up")
 
 
-SHORT = {"u": "undo", "f": "finish", "g": "giveup", "e": "eliminate"}
+WORDS = {
+    "undo": ("u", "undo", "back", "annulla"),
+    "finish": ("f", "finish", "done", "fatto"),
+    "giveup": ("g", "giveup", "rinuncio", "rinuncia"),
+    "eliminate": ("e", "eliminate", "elimina"),
+}
+"""What one may type for an action without places, in either language."""
+SHORT = {word: kind for kind, words in WORDS.items() for word in words}
+OPEN, WILD, GOOD = ("open", "apri"), ("wild", "jolly"), ("good", "buono")
+
+
+def split(answer: str) -> list[str]:
+    """The words of an answer: an arrow divides like a space, and a sign need not stand apart.
+
+    >>> split("C1d > C1f"), split("+c1e good"), split("open 3+2=5")
+    (['c1d', 'c1f'], ['+', 'c1e', 'good'], ['open', '3+2=5'])
+    """
+    text = re.sub(r"\s*(->|→|>)\s*", " ", answer.strip().lower())
+    return re.sub(r"^([+\-−])\s*", r"\1 ", text).replace("−", "-").split()
 
 
 def read(answer: str, view: View) -> Action | None:
     """The action a typed answer means; None if it means none. Two places are a rotation where one is possible."""
-    words = answer.lower().split()
-    mode = view["options"]["mode"]
+    words = split(answer)
+    mode, phase = view["options"]["mode"], view["position"]["phase"]
     if len(words) == 1 and words[0] in SHORT:
         return {"type": SHORT[words[0]]}
-    if words in (["f", "wild"], ["fw"]):
+    if (len(words) == 2 and SHORT.get(words[0]) == "finish" and words[1] in WILD) or words == ["fw"]:
         return {"type": "finish", "wild": True}
-    if len(words) >= 2 and words[0] == "open":
+    if phase in ("open", "choose") and words and words[0] not in OPEN:
+        return _opening(words, mode, view["options"]["opening"] == "free")
+    if len(words) >= 2 and words[0] in OPEN:
         return _opening(words[1:], mode, view["options"]["opening"] == "free")
     if len(words) == 2 and words[0] == "s" and words[1] in "abc":
         return {"type": "space", "number": words[1].upper()}
@@ -232,10 +252,61 @@ def read(answer: str, view: View) -> Action | None:
         start, end = place(words[0], mode), place(words[1], mode)
         if start is None or end is None:
             return None
+        if phase == "place":
+            return {"type": "place", "good": start, "bad": end}
         where = start if isinstance(start, str) else ",".join(map(str, start))
         ends = notes_of(view)["can"]["rotate"].get(where, [])
         return {"type": "rotate" if end in ends else "move", "from": start, "to": end}
     return None
+
+
+MOST_COMPLETIONS = 8
+
+
+def completions(answer: str, view: View) -> list[str]:
+    """Ways to go on from what is typed, eight at most; of nothing typed, examples of what could be."""
+    typed_so_far = "".join(split(answer))
+    found = [one for one in _answers(view, answer) if "".join(split(one)).startswith(typed_so_far)]
+    return found[:MOST_COMPLETIONS]
+
+
+def _answers(view: View, answer: str) -> list[str]:
+    """Answers that could be typed, the likeliest first; places to go to only once it is said from where."""
+    notes, phase = notes_of(view), view["position"]["phase"]
+    if phase in ("open", "choose"):
+        drawn = view["options"]["mode"] == "shapes" and view["options"]["opening"] == "free"
+        offered = [one for one in notes["openings"] if not one["used"]]
+        laid = [f"open {' '.join(map(typed, one['mat'])) if drawn else one['value']}" for one in offered]
+        return laid + [one.removeprefix("open ") for one in laid] + ["e"] * (phase == "choose")
+    if phase == "place":
+        lying = [typed(one) for one in view["now"]["mat"]]
+        return [f"{good}>{bad}" for good in lying for bad in lying if good != bad]
+    if phase != "play":
+        return []
+    can, mode = notes["can"], view["options"]["mode"]
+    turned = {key: [typed(end) for end in ends] for key, ends in can["rotate"].items()}
+    starts = {typed(one): one if isinstance(one, str) else ",".join(map(str, one)) for one in can["move"]}
+    first = place(next(iter(split(answer)), ""), mode)
+    here = None if first is None else typed(first)
+    ends = [f"f{' wild' * (notes['finish'] is not None)}"] * (notes["finish"] is None or notes["wild"] is None)
+    others = [*ends, *["u"] * can["undo"], *(f"s {number.lower()}" for number in can["space"])]
+    piled = [f"+ {typed(one)}{' good' * (match == 'good')}" for match in can["add"] for one in can["free"]]
+    taken = [f"- {typed(one)}" for one in can["remove"]]
+    if here in starts:
+        targets = [*turned.get(starts[here], []), *(typed(one) for one in can["free"])]
+        return [f"{here}>{there}" for there in dict.fromkeys(targets)]
+    if answer.strip():
+        return [*others, "g", *piled, *taken, *(f"{start}>" for start in starts)]
+    examples = [f"{start}>{turned[key][0]}" for start, key in starts.items() if key in turned][:2]
+    return [
+        *ends,
+        *examples,
+        *(f"{start}>{typed(can['free'][0])}" for start in [*starts][:1]),
+        *piled[:1],
+        *taken[:1],
+        *others,
+        "g",
+    ]
 
 
 def _opening(words: list[str], mode: str, free: bool) -> Action | None:
@@ -249,7 +320,7 @@ def _opening(words: list[str], mode: str, free: bool) -> Action | None:
 
 def _named(words: list[str], mode: str) -> Action | None:
     """An answer that begins with what is to be done."""
-    kind, good = words[0], words[-1] == "good"
+    kind, good = words[0], words[-1] in GOOD
     places = [place(word, mode) for word in (words[1:-1] if good else words[1:])]
     if None in places or len(places) != (1 if kind in "+-" else 2) or (good and kind != "+"):
         return None
@@ -260,6 +331,11 @@ def _named(words: list[str], mode: str) -> Action | None:
     if kind == "place":
         return {"type": "place", "good": places[0], "bad": places[1]}
     return {"type": "rotate" if kind == "r" else "move", "from": places[0], "to": places[1]}
+
+
+def typed(where: Any) -> str:
+    """A place as one types it: `C1g`, or `230`; nothing for none."""
+    return "" if where is None else where if isinstance(where, str) else "".join(map(str, where))
 
 
 def place(word: str, mode: str) -> Any:
@@ -305,7 +381,7 @@ def tell(event: Event, view: View) -> list[Sentence]:
 def _handled(event: Event, who: dict[str, Any]) -> Sentence:
     sticks = {"plain": say("a match"), "good": say("the good match"), "bad": say("the bad match")}
     parts = who | {"match": sticks[event["match"]], "price": event["price"]}
-    here, there = _name(event["from"]), _name(event["to"])
+    here, there = typed(event["from"]), typed(event["to"])
     if event["type"] == "rotate":
         return say("{player} turns {match} from {here} to {there}: {price}", **parts, here=here, there=there)
     if event["type"] == "move":
@@ -313,10 +389,6 @@ def _handled(event: Event, who: dict[str, Any]) -> Sentence:
     if event["type"] == "remove":
         return say("{player} removes {match} from {here}: {price}", **parts, here=here)
     return say("{player} adds {match} at {there}: {price}", **parts, there=there)
-
-
-def _name(where: Any) -> str:
-    return "" if where is None else where if isinstance(where, str) else "".join(map(str, where))
 
 
 def _finished(event: Event, who: dict[str, Any]) -> list[Sentence]:

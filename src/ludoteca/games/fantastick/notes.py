@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from ludoteca.contract import Action
 from ludoteca.games.fantastick import actions
 from ludoteca.games.fantastick.compiled import kernel
 from ludoteca.games.fantastick.compiled.mat import listed
@@ -49,7 +51,7 @@ def notes(position: Position) -> dict[str, Any]:
         "ends": {mode.key(place): mode.ends(position, place) for place in position.movable()} if playing else {},
         "price": PRICES,
         "room": int(max(position.room() - position[kernel.SCORE] - 1, 0)),
-        "moves": _moves(position, mode),
+        "moves": priced(position.put_back(), (actions.action_of(position, number) for number in position.moves())),
         "score": int(position[kernel.SCORE]),
         "start": _start(position, mode) if laid else None,
         "previous": _previous(position, mode) if position[kernel.PREVIOUS] >= 0 else None,
@@ -91,7 +93,7 @@ def _wild(position: Position, mode: Mode) -> Sentence | bool | None:
 
 
 def _cannot() -> dict[str, Any]:
-    return {"rotate": {}, "move": [], "remove": [], "add": [], "space": [], "free": [], "undo": False}
+    return {"rotate": {}, "move": [], "remove": [], "add": [], "space": [], "free": [], "undo": False, "again": {}}
 
 
 def _can(position: Position, mode: Mode) -> dict[str, Any]:
@@ -99,13 +101,12 @@ def _can(position: Position, mode: Mode) -> dict[str, Any]:
     left = position.room() - position[kernel.SCORE]
     found = _cannot()
     for place in position.movable():
-        stick = actions.STICK_NAMES[position.stick_on(place)]
-        ends = position.rotations(place) if PRICES["rotate"][stick] < left else ()
-        if len(ends):
-            found["rotate"][mode.key(place)] = [mode.place(end) for end in ends]
-        if PRICES["move"][stick] < left:
+        stick = _with(position, place)
+        if stick["rotate"]:
+            found["rotate"][mode.key(place)] = [mode.place(end) for end in stick["rotate"]]
+        if stick["move"]:
             found["move"].append(mode.place(place))
-        if PRICES["remove"].get(stick, left) < left:
+        if stick["remove"]:
             found["remove"].append(mode.place(place))
     if position.plain_in_pile() > 0 and left > 2:
         found["add"].append("plain")
@@ -114,18 +115,73 @@ def _can(position: Position, mode: Mode) -> dict[str, Any]:
     found["space"] = [actions.LETTERS[number] for number in range(3) if left > 0 and position.may_space(number)]
     found["free"] = _places(mode, *position.free())
     found["undo"] = bool(position[kernel.MOVES])
+    found["again"] = _again(position, mode)
     return found
 
 
-def _moves(position: Position, mode: Mode) -> list[dict[str, Any]]:
-    """The moves of the turn so far, with what each cost."""
+def _with(position: Position, place: int) -> dict[str, Any]:
+    """What can be done with the stick on this place and paid for; where it can turn to."""
+    left = position.room() - position[kernel.SCORE]
+    stick = actions.STICK_NAMES[position.stick_on(place)]
+    return {
+        "rotate": list(position.rotations(place)) if PRICES["rotate"][stick] < left else [],
+        "move": PRICES["move"][stick] < left,
+        "remove": PRICES["remove"].get(stick, left) < left,
+    }
+
+
+def _again(position: Position, mode: Mode) -> dict[str, Any]:
+    """By place: how a stick that was handled in this turn is taken again, for its handling is then taken back (B10).
+
+    Nothing else changes: the moves after it are made again. Where that cannot be without the stick, what is done
+    with it instead comes before them.
+    """
+    found: dict[str, Any] = {}
+    if position[kernel.HANDLING]:
+        return found
+    moves = position.moves()
     before = position.put_back()
-    found = []
-    for number in position.moves():
-        price = int(before.price(number))
-        told = _told(handled(before, number))
-        found.append({"action": actions.action_of(position, number), "price": price, "text": told})
+    for index, number in enumerate(moves):
+        kind, rest = divmod(number, kernel.AREA)
+        start, end = divmod(rest, kernel.WIDTH)
+        added, removed = kind in (kernel.ADD, kernel.ADD_GOOD), kind == kernel.REMOVE
+        if kind != kernel.SPACE and (not removed or before.stick_on(start) == actions.STICK_NAMES.index("good")):
+            later = moves[index + 1 :]
+            kept = _replayed(before, later)
+            without = before if kept is None else kept
+            stick: dict[str, Any] = {"rotate": [], "move": True, "remove": True}
+            stick |= {} if added else _with(without, start)
+            found["pile" if removed else mode.key(end)] = {
+                "from": None if added else mode.place(start),
+                **stick,
+                "rotate": [mode.place(to) for to in stick["rotate"] if not position.lies(to)],
+                "back": len(moves) - index,
+                "redo": [actions.action_of(position, other) for other in later],
+                "first": kept is None,
+            }
         before = before.step(number)
+    return found
+
+
+def _replayed(position: Position, numbers: list[int]) -> Position | None:
+    """The position after these moves; None if one of them cannot be made."""
+    for number in numbers:
+        action = actions.action_of(position, number)
+        if actions.handling(position, action) != number:
+            return None
+        position = position.step(number)
+    return position
+
+
+def priced(position: Position, moves: Iterable[Action]) -> list[dict[str, Any]]:
+    """Elementary moves from a position on, each with its price and in words."""
+    found = []
+    for action in moves:
+        number = actions.handling(position, action)
+        assert not isinstance(number, Sentence)
+        told = _told(handled(position, number))
+        found.append({"action": action, "price": int(position.price(number)), "text": told})
+        position = position.step(number)
     return found
 
 

@@ -190,6 +190,12 @@ class Fantastick(Game):
 
         return advise(self.imagine(view, Random(0)))
 
+    def invites(self, state: State, seat: int) -> bool:
+        from ludoteca.games.fantastick.advice import invites
+
+        assert isinstance(state, FantastickState)
+        return invites(state)
+
     def review(self, view: View, action: Action) -> dict[str, Any] | None:
         from ludoteca.games.fantastick.advice import review
 

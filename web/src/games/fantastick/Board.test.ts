@@ -36,7 +36,7 @@ describe('handling by taps', () => {
     expect(second).toHaveAccessibleName(expect.stringContaining('cannot turn'));
     await fireEvent.click(first!);
     expect(first).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.getByText(/Swipe round the green end/)).toBeInTheDocument();
+    expect(screen.getByText(/Swing it round the green end/)).toBeInTheDocument();
     await fireEvent.click(second!);
     expect(screen.getByRole('alert')).toHaveTextContent('There is no free place to turn to about this end.');
     await tap('A1g');
@@ -66,14 +66,29 @@ describe('handling by taps', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('It is not your turn yet.');
   });
 
-  it('says why a stick that was handled is not touched again', async () => {
-    const { ask, play } = place(pictures.moved);
+  it('takes a stick that was handled again, and its handling back', async () => {
+    const { play, plays } = place(pictures.moved);
     expect(spot('A1f')).toHaveAccessibleName('first number, cell 1, upper left, a plain match, handled in this turn');
     await tap('A1f');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(ask).toHaveBeenCalled();
-    expect(screen.getByRole('alert')).toBeInTheDocument();
+    expect(spot('A1b')).toHaveAccessibleName(expect.stringContaining('lay it back here'));
+    await tap('A1e');
+    expect(plays).toHaveBeenLastCalledWith([{ type: 'undo' }, { type: 'move', from: 'A1b', to: 'A1e' }]);
     expect(play).not.toHaveBeenCalled();
+  });
+
+  it('only takes the handling back where a stick is laid back', async () => {
+    const { plays } = place(pictures.moved);
+    await tap('A1f');
+    await tap('A1b');
+    expect(plays).toHaveBeenCalledExactlyOnceWith([{ type: 'undo' }]);
+  });
+
+  it('does again what came after, and lets the good stick come back from the pile', async () => {
+    const { plays } = place(pictures.ready);
+    await press(/^Take the good match/);
+    await tap('C1g');
+    const { redo } = pictures.ready.notes.can.again['pile']!;
+    expect(plays).toHaveBeenCalledExactlyOnceWith([{ type: 'undo' }, { type: 'undo' }, ...redo, { type: 'move', from: 'C1d', to: 'C1g' }]);
   });
 
   it('spaces an 11', async () => {
@@ -101,8 +116,7 @@ describe('handling by taps', () => {
 });
 
 describe('handling by drags', () => {
-  const used = new Set(['A1', 'B1', 'C1']);
-  const { spots } = drawn({ form: 0, used, open: new Set(), stacked: false });
+  const { spots } = drawn(0, 2);
   const at = (name: string): [number, number] => [middle(spots.get(name)!).x, middle(spots.get(name)!).y];
 
   it('carries a stick to a place', async () => {
@@ -110,6 +124,41 @@ describe('handling by drags', () => {
     const { play } = place(pictures.turn);
     await lead(spot('A1b'), at('A1b'), [at('A1b')[0] - 30, 60], at('A1f'));
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'move', from: 'A1b', to: 'A1f' });
+  });
+
+  it('means the nearest stick within 22 pixels, wherever one presses', async () => {
+    layOut();
+    const { play } = place(pictures.turn);
+    const [x, y] = at('A1b');
+    await lead(document.querySelector('svg[role="presentation"]')!, [x + 20, y - 10], [x - 30, y], at('A1f'));
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'move', from: 'A1b', to: 'A1f' });
+    await lead(document.querySelector('svg[role="presentation"]')!, [x + 29, y], [x - 30, y], at('A1f'));
+    expect(play).toHaveBeenCalledOnce();
+    expect(screen.getByRole('alert')).toHaveTextContent('Take a match first');
+  });
+
+  it('swings it about the other end when it is taken by one', async () => {
+    layOut();
+    const { play } = place(pictures.turn);
+    const { a, b } = spots.get('C1g')!;
+    await lead(spot('C1g'), [a.x + 8, a.y], [b.x - 70, b.y - 60], [b.x - 4, b.y - 96]);
+    expect(play).toHaveBeenLastCalledWith({ type: 'rotate', from: 'C1g', to: 'C1b' });
+    await lead(spot('C1g'), [b.x - 8, b.y], [a.x + 60, a.y + 70], [a.x + 4, a.y + 110]);
+    expect(play).toHaveBeenLastCalledWith({ type: 'rotate', from: 'C1g', to: 'C1e' });
+  });
+
+  it('says why it cannot be let go somewhere', async () => {
+    layOut();
+    const { play, ask } = place(pictures.turn);
+    await lead(spot('A1b'), at('A1b'), [at('A1b')[0] - 30, 60], at('B1a'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledExactlyOnceWith({ type: 'move', from: 'A1b', to: 'B1a' });
+    expect(screen.getByRole('alert')).toHaveTextContent('That cannot be done now.');
+    await lead(spot('A1b'), at('A1b'), [at('A1b')[0] - 30, 60], [100, 420, 5000]);
+    expect(screen.getByRole('alert')).toHaveTextContent('No match can lie there');
+    await lead(spot('A1b'), at('A1b'), [at('A1b')[0] - 30, 60], at('Oh'));
+    expect(screen.getByRole('alert')).toHaveTextContent('The places of the sign cross here');
+    expect(play).not.toHaveBeenCalled();
   });
 
   it('turns it in legal steps about the end that was chosen', async () => {
@@ -129,13 +178,7 @@ describe('handling by drags', () => {
     expect(play).toHaveBeenLastCalledWith({ type: 'remove', from: 'A1b' });
     layOut();
     document.querySelector('[data-pile]')!.getBoundingClientRect = () => new DOMRect(100, 600, 100, 40);
-    await lead(
-      spot('A1a'),
-      at('A1a'),
-      [...at('A1a').map((one) => one + 10), 20] as [number, number, number],
-      [110, 120, 50],
-      [130, 260, 80],
-    );
+    await lead(spot('A1a'), at('A1a'), [at('A1a')[0], at('A1a')[1] + 10, 20], [120, 150, 50], [130, 340, 80]);
     expect(play).toHaveBeenLastCalledWith({ type: 'remove', from: 'A1a' });
   });
 

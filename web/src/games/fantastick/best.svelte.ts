@@ -1,12 +1,12 @@
 /** What a turn of mine could have cost: asked for after it, told for a moment, and kept for the end. */
 import type { Board } from '../../table/board';
-import type { Teller } from '../../table/teller.svelte';
-import { beatsOfMissed } from './missed';
-import type { Beat, Scene } from './scene';
+import { motion, reading } from '../../table/pace.svelte';
+import { scenesOfMissed } from './missed';
+import type { Scene } from './scene';
 import type { FantastickPicture, Missed } from './types';
 
 const PATIENCE = 2500; // the next picture does not wait longer for it
-const SHORT = 600;
+const WHOLE = 4000; // the way, and a look at where it leads
 
 export interface Around extends Pick<Board, 'review'> {
   seat: number | null;
@@ -16,15 +16,15 @@ export interface Around extends Pick<Board, 'review'> {
 }
 
 export class Best {
-  /** What is being told now. */
+  /** What is being told now, and what lies on the mat meanwhile. */
   missed = $state.raw<Missed | null>(null);
+  scene = $state.raw<Scene | null>(null);
   #given = $state.raw<{ match: string; turns: Missed[] }>({ match: '', turns: [] });
   #waits: FantastickPicture | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #over: (() => void) | null = null;
 
-  constructor(
-    private teller: Teller<Beat, Scene>,
-    private around: () => Around,
-  ) {}
+  constructor(private around: () => Around) {}
 
   /** My turns of this match so far, as far as they were judged. */
   given(match: string): Missed[] {
@@ -34,7 +34,7 @@ export class Best {
   /** After a turn of mine the cheapest way is shown; `done` is called when the next picture may come. */
   async after(before: FantastickPicture | null, next: FantastickPicture, scene: Scene, done: () => void): Promise<void> {
     const { review, seat, live } = this.around();
-    this.missed = null;
+    this.stop();
     this.#waits = next;
     const mine = next.story.some((event) => (event.type === 'finish' || event.type === 'giveup') && event.seat === seat);
     if (!live || !review || !before || !mine) return done();
@@ -44,22 +44,32 @@ export class Best {
     if (best) this.#given = { match: next.match, turns: [...this.given(next.match), best] };
     if (!best || best.lost <= 0) return done();
     this.missed = best;
-    const over = () => {
-      this.missed = null;
+    this.#over = () => {
+      this.stop();
       done();
     };
-    const beats = this.around().motion ? beatsOfMissed(best, before, scene) : [];
-    if (beats.length) this.teller.tell(beats, scene, over);
-    else setTimeout(() => this.missed === best && over(), SHORT);
+    this.#tell(this.around().motion ? scenesOfMissed(best, before, scene) : [], 0, best.text);
+  }
+
+  #tell(scenes: Scene[], place: number, words: string): void {
+    const last = place >= scenes.length - 1;
+    const each = motion(WHOLE / (scenes.length + 1));
+    const passed = each * Math.max(0, scenes.length - 1);
+    this.scene = scenes[place] ?? null;
+    this.#timer = setTimeout(
+      () => (last ? this.skip() : this.#tell(scenes, place + 1, words)),
+      last ? Math.max(scenes.length ? 2 * each : 0, reading(words) - passed) : each,
+    );
   }
 
   /** Enough of it. */
   skip(): void {
-    this.teller.skip();
+    this.#over?.();
   }
 
   stop(): void {
-    this.#waits = null;
-    this.missed = null;
+    clearTimeout(this.#timer);
+    this.#waits = this.#over = null;
+    this.missed = this.scene = null;
   }
 }

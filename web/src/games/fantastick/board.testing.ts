@@ -18,7 +18,7 @@ export function place(picture: FantastickPicture, more: Record<string, unknown> 
   const ask = vi.fn(async (): Promise<Answer | null> => ({ refusal: 'That cannot be done now.', preview: null, sketch: {} }));
   const hint = vi.fn(async (): Promise<Step[] | null> => []);
   const review = vi.fn(async (): Promise<Review | null> => null);
-  return { ...placeOn(Board, picture, { ask, hint, review, hints: true, ...more }), ask, hint, review };
+  return { ...placeOn(Board, picture, { ask, hint, review, ...more }), ask, hint, review };
 }
 
 export const spot = (name: string) => document.querySelector<HTMLElement>(`[role="gridcell"][data-place="${name}"]`)!;
@@ -65,5 +65,5 @@ export async function lead(from: Element, ...points: Touch[]): Promise<void> {
   await point('pointerdown', points[0]!);
   for (const one of points.slice(1)) await point('pointermove', one);
   await point('pointerup', points.at(-1)!);
-  await fireEvent.click(from);
+  await fireEvent.click(from, { detail: 1 });
 }

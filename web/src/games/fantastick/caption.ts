@@ -5,8 +5,8 @@ import type { Hand } from './hand.svelte';
 import type { Task } from './making.svelte';
 import type { Making } from './making.svelte';
 import texts from './texts';
-import type { Cheaper, FantastickPicture } from './types';
-import { capital, pointsOf } from './words';
+import type { Cheaper, FantastickPicture, Missed } from './types';
+import { capital, costWords, equalityWords, pointsOf } from './words';
 
 export interface Moment {
   picture: FantastickPicture;
@@ -19,34 +19,44 @@ export interface Moment {
   cheaper: Cheaper | null;
   /** What has just happened, while it is told. */
   telling: string | null;
-  /** The newest step of a hint. */
-  advice: string | null;
+  /** What would have been better, while that is told. */
+  missed: Missed | null;
+  /** How a match alone has ended. */
+  ended: string | null;
 }
 
 export interface Caption {
   reading: string | null;
   main: string;
-  tone: 'plain' | 'refusal' | 'hint';
+  tone: 'plain' | 'refusal' | 'told';
 }
 
 export function captionOf(moment: Moment): Caption {
-  const { picture, hand, refusal, counting, advice } = moment;
+  const { picture, hand, refusal, counting, missed } = moment;
+  if (missed)
+    return { reading: typeof missed['reads'] === 'string' ? equalityWords(missed['reads']) : null, main: missed.text, tone: 'plain' };
   // a mat that cannot be read says at least why
   const reading = picture.notes.reading ?? picture.notes.finish;
+  if (moment.telling) return { reading: null, main: moment.telling, tone: 'told' };
   const why = hand.reason ?? refusal;
   if (why) return { reading: why === reading ? null : reading, main: why, tone: 'refusal' };
   if (counting.kind) {
     const slots = { kind: t(texts.kind[counting.kind]), number: counting.index + 1, all: counting.list.length, size: counting.size };
     return { reading, main: capital(t(texts.counting, slots)), tone: 'plain' };
   }
-  if (moment.telling) return { reading, main: moment.telling, tone: 'plain' };
   if (moment.making.task) return { reading, main: taskWords(moment.making, moment.making.task), tone: 'plain' };
-  if (hand.taken)
-    return { reading, main: t(hand.taken.from === null ? texts.where_pile : hand.pivot ? texts.swipe : texts.where), tone: 'plain' };
-  if (advice) return { reading, main: advice, tone: 'hint' };
+  if (hand.taken) return { reading, main: handWords(hand), tone: 'plain' };
   if (hand.may && moment.cheaper) return { reading, main: t(texts.cheaper, { points: pointsOf(moment.cheaper.score) }), tone: 'plain' };
   if (hand.may) return { reading, main: picture.view.position.moves.length ? '' : t(texts.your_turn), tone: 'plain' };
   return { reading, main: standing(moment), tone: 'plain' };
+}
+
+/** What can be done with the stick in the hand. */
+function handWords(hand: Hand): string {
+  const { from, kind } = hand.taken!;
+  if (from === null) return t(texts.where_pile);
+  if (hand.pivot) return t(texts.swipe);
+  return t(texts.where, { turn: costWords(hand.priceOf('rotate', kind)), move: costWords(hand.priceOf('move', kind)) });
 }
 
 function taskWords(making: Making, task: Task): string {
@@ -57,8 +67,8 @@ function taskWords(making: Making, task: Task): string {
 }
 
 /** Where things stand while I have nothing to do. */
-function standing({ picture, seat, names }: Moment): string {
-  if (picture.over) return t(texts.over);
+function standing({ picture, seat, names, ended }: Moment): string {
+  if (picture.over) return ended ?? t(texts.over);
   const { phase, seat: turn } = picture.view.position;
   const name = names[turn] ?? '';
   const waits = { open: texts.open_wait, place: texts.place_wait, choose: texts.choose_wait }[phase as 'open'] ?? texts.thinking;

@@ -1,11 +1,16 @@
-/** A finger or a mouse that carries a stick: to another place, round its pivot, or with a flick to the pile. */
+/** A finger or a mouse that carries a stick: to another place, round one of its ends, or with a flick to the pile. */
 import { far, gap, middle, type Point, type Spot } from './places';
 import type { Hand } from './hand.svelte';
 import type { Key } from './types';
 
 const FAR = 8; // a finger that moves less has tapped
-const LIFT = 46; // above the finger, so that it does not hide the place
-const REACH = 62; // a place takes what is let go so near to it
+export const NEAR = 22; // pixels: the nearest stick within them is meant
+const REACH = 45; // a place takes what is let go so near to it
+const FREE = 8; // by so much an open place may be further than one that is not
+const END = 0.3; // of its length: who takes a stick there swings it about the other end
+const RING = { from: 35, to: 132 }; // so far from the pivot the finger swings; further out it carries
+const MIDDLE = 20; // a swing passes the middles of other places: only who stops on one means it
+const CROSSING = 12; // where the places of the sign cross, none is meant
 const FLICK = 0.7; // pixels a millisecond
 
 export interface Carried {
@@ -15,19 +20,31 @@ export interface Carried {
   x: number;
   y: number;
   touch: boolean;
-  /** It turns about its pivot instead of being carried. */
-  swings: boolean;
+  /** The point about which the stick swings; null while it is carried. */
+  pivot: Point | null;
+  /** From the finger to the middle of the stick, as it was taken. */
+  hold: Point;
+}
+
+interface Start {
+  x: number;
+  y: number;
+  key: Key | null;
+  pile: 'plain' | 'good' | null;
 }
 
 export class Drag {
   carried = $state.raw<Carried | null>(null);
+  svg: SVGSVGElement | null = null;
   /** A click that ends a drag is none. */
   dragged = false;
-  svg: SVGSVGElement | null = null;
-  /** What the finger comes near to: empty cells unfold there; true if they have just done so. */
-  near: ((point: Point, reach: number) => boolean) | null = null;
 
-  #start: { x: number; y: number; key: Key | null; pile: 'plain' | 'good' | null } | null = null;
+  #start: Start | null = null;
+  /** The end about which the stick swings; null where it was taken in the middle. */
+  #pivot: 'a' | 'b' | null = null;
+  #hold: Point = { x: 0, y: 0 };
+  /** The place under the finger, open or not. */
+  #over: Key | 'pile' | null = null;
   #trail: { x: number; y: number; at: number }[] = [];
 
   constructor(
@@ -45,6 +62,7 @@ export class Drag {
 
   down(event: PointerEvent, key: Key | null, pile: 'plain' | 'good' | null = null): void {
     this.dragged = false;
+    this.#start = null;
     if (event.button !== 0 || !this.hand.may) return;
     this.#start = { x: event.clientX, y: event.clientY, key, pile };
     this.#trail = [];
@@ -56,32 +74,27 @@ export class Drag {
     if (!this.carried && Math.hypot(event.clientX - start.x, event.clientY - start.y) < FAR) return;
     if (!this.carried && !this.#begin(start)) {
       this.#start = null;
+      this.dragged = true; // what cannot be carried has said why, and is not tapped besides
       return;
     }
     // only now: a captured finger would take its tap away from the place it means
     if (!this.carried) (event.currentTarget as Element | null)?.setPointerCapture?.(event.pointerId);
     this.dragged = true;
     this.#trail = [...this.#trail, { x: event.clientX, y: event.clientY, at: event.timeStamp }].slice(-6);
-    const touch = event.pointerType === 'touch';
-    const bare = this.onMat(event.clientX, event.clientY);
-    const pivot = this.hand.pivotPoint();
-    const swings = !!pivot && !!bare && far(bare, pivot) < 150;
-    const at = swings ? bare : this.onMat(event.clientX, event.clientY - (touch ? LIFT : 0));
-    if (!at) return;
-    this.carried = { at, x: event.clientX, y: event.clientY, touch, swings };
-    this.near?.(at, 4);
-    this.hand.target = swings ? this.hand.swung(at) : this.overPile(event) ? 'pile' : this.#under(at);
+    this.#lead(event);
   }
 
   up(event: PointerEvent): void {
     const carried = this.carried;
+    if (carried) this.#lead(event);
     this.#start = this.carried = null;
     if (!carried) return;
-    const target = this.hand.target;
+    const over = this.#over;
     this.hand.target = null;
-    if (target === 'pile' || (!carried.swings && this.#flicked(event))) this.hand.remove();
-    else if (target) this.hand.lay(target);
-    else if (!carried.swings) this.hand.letGo();
+    if (over === 'pile' || (over === null && this.#flicked(event))) this.hand.remove();
+    else if (over === null) this.hand.missed(this.#crossing(carried.at));
+    else if (over === this.hand.taken?.from) this.hand.letGo();
+    else this.hand.lay(over);
   }
 
   cancel(): void {
@@ -90,27 +103,76 @@ export class Drag {
   }
 
   /** Something comes into the hand: what is pressed, or what is turned about a chosen pivot from wherever one swipes. */
-  #begin({ key, pile }: { key: Key | null; pile: 'plain' | 'good' | null }): boolean {
-    if (pile) return (this.hand.taken?.from === null && this.hand.taken.kind === pile) || this.hand.takeFromPile(pile);
-    if (this.hand.pivot && this.hand.taken) return true;
-    if (key === null || !this.hand.kindAt(key)) return false;
-    return this.hand.taken?.from === key || this.hand.take(key);
+  #begin({ x, y, key, pile }: Start): boolean {
+    const { hand } = this;
+    [this.#pivot, this.#hold] = [null, { x: 0, y: 0 }];
+    hand.reason = null; // whatever was said of the drag before
+    if (pile) return (hand.taken?.from === null && hand.taken.kind === pile) || hand.takeFromPile(pile);
+    const chosen = hand.pivot;
+    if (key === null && chosen && hand.taken?.from) {
+      this.#pivot = chosen;
+      return true;
+    }
+    if (key === null) hand.nothing();
+    if (key === null || !hand.kindAt(key)) return false;
+    if (hand.taken?.from !== key && !hand.take(key)) return false;
+    const [at, spot] = [this.onMat(x, y), this.spots().get(key)];
+    if (!at || !spot) return true;
+    const whole = far(spot.a, spot.b);
+    const along = ((at.x - spot.a.x) * (spot.b.x - spot.a.x) + (at.y - spot.a.y) * (spot.b.y - spot.a.y)) / (whole * whole);
+    const { x: cx, y: cy } = middle(spot);
+    this.#hold = { x: cx - at.x, y: cy - at.y };
+    const about = along < END ? 'b' : along > 1 - END ? 'a' : chosen;
+    if (about && hand.endsOf(key)[about]) this.#pivot = about;
+    return true;
   }
 
-  /** The open place nearest to the carried stick. Places that cross in one point are told apart by their direction. */
-  #under(at: Point): Key | null {
+  /** The stick follows the finger. */
+  #lead(event: PointerEvent): void {
+    const { hand } = this;
+    const at = this.onMat(event.clientX, event.clientY);
+    if (!at) return;
+    const spot = hand.taken?.from ? this.spots().get(hand.taken.from) : undefined;
+    const about = spot && this.#pivot ? spot[this.#pivot] : null;
+    const away = about ? far(at, about) : 0;
+    const pivot = away > RING.from && away < RING.to ? about : null;
+    const touch = event.pointerType === 'touch';
+    this.carried = { at, x: event.clientX, y: event.clientY, touch, pivot, hold: this.#hold };
+    hand.pivot = pivot ? this.#pivot : null;
+    this.#over = this.#overPile(event) ? 'pile' : this.#meant(at, pivot !== null);
+    hand.target = this.#over === 'pile' || (this.#over !== null && hand.lights.has(this.#over)) ? this.#over : null;
+  }
+
+  /** The place that a finger means. */
+  #meant(at: Point, swings: boolean): Key | null {
+    const { lights } = this.hand;
+    const spots = this.spots();
+    if (this.#crossing(at)) {
+      const open = [...lights.keys()].filter((key) => key.startsWith('O'));
+      return open.length === 1 ? open[0]! : null;
+    }
+    if (swings) {
+      const stopped = [...spots.values()].find((spot) => far(at, middle(spot)) < MIDDLE);
+      const swung = stopped?.key ?? this.hand.swung(at);
+      if (swung) return swung;
+    }
     let best: Key | null = null;
     let least = REACH;
-    for (const key of this.hand.lights.keys()) {
-      const spot = this.spots().get(key);
-      if (!spot) continue;
-      const distance = 0.65 * far(at, middle(spot)) + 0.6 * gap(at, spot);
+    for (const [key, spot] of spots) {
+      // of places that lie alike the one whose middle is nearer
+      const distance = gap(at, spot) + far(at, middle(spot)) / 50 - (lights.has(key) ? FREE : 0);
       if (distance < least) [best, least] = [key, distance];
     }
     return best;
   }
 
-  overPile(event: PointerEvent): boolean {
+  /** The finger is where the four places of the sign cross. */
+  #crossing(at: Point): boolean {
+    const sign = this.spots().get('Oh');
+    return sign !== undefined && far(at, middle(sign)) < CROSSING;
+  }
+
+  #overPile(event: PointerEvent): boolean {
     return !!document.elementFromPoint?.(event.clientX, event.clientY)?.closest('[data-pile]');
   }
 

@@ -4,7 +4,7 @@ import { drawn, PLACES, trimmed } from './numbers';
 import { clockwise, endOf, far, gap, keyOf, nearest, pivotOf, placeOf, towards } from './places';
 import { outlinePath, POINTS, SPOTS } from './shapes';
 
-const open = drawn({ form: 0, used: new Set(), open: new Set(['A', 'B', 'C']), stacked: false }).spots;
+const open = drawn(0, 2).spots;
 
 describe('the mat of Numbers', () => {
   it('has 88 places, each as long as a stick', () => {
@@ -20,12 +20,16 @@ describe('the mat of Numbers', () => {
     expect(gap(middle, open.get('Ov')!)).toBeCloseTo(0);
   });
 
-  it('folds empty cells until one comes near, and never in one column', () => {
-    const used = new Set(['A1', 'B1', 'C1']);
-    const folded = drawn({ form: 0, used, open: new Set(), stacked: false });
-    expect(folded.cells.filter((cell) => cell.folded)).toHaveLength(9);
-    expect(drawn({ form: 0, used, open: new Set(['B']), stacked: false }).cells.filter((cell) => cell.folded)).toHaveLength(6);
-    expect(drawn({ form: 0, used, open: new Set(), stacked: true }).cells.filter((cell) => cell.folded)).toHaveLength(0);
+  it('gives each number four cells of its own, in two lines and in three', () => {
+    for (const lines of [2, 3] as const) {
+      const { cells, spots } = drawn(0, lines);
+      expect(cells).toHaveLength(12);
+      expect(spots.size).toBe(88);
+      const meet = cells.flatMap((one, i) =>
+        cells.slice(i + 1).filter((other) => Math.abs(one.x - other.x) <= 100 && Math.abs(one.y - other.y) <= 200),
+      );
+      expect(meet).toEqual([]);
+    }
   });
 
   it('exchanges the signs with the form', () => {

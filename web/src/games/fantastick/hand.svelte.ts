@@ -4,25 +4,33 @@ import type { Board } from '../../table/board';
 import type { Action } from '../../table/messages';
 import { clockwise, endOf, keyOf, keysOf, middle, pivotOf, placeOf, type Point, type Spot } from './places';
 import texts from './texts';
-import type { FantastickPicture, Handle, Handled, Handling, Key, Kind } from './types';
+import type { Again, FantastickPicture, Handle, Handled, Handling, Key, Kind } from './types';
 
 /** A stick in the hand: from a place of the mat, or from the pile. */
 export interface Taken {
   from: Key | null;
   kind: Kind;
+  /** It was handled in this turn: what is done with it now takes that back. */
+  again: Again | null;
 }
 
-/** What laying the stick on a place would be, and cost. */
+/** What laying the stick on a place would be, and cost; or it would be back where it was. */
 export interface Light {
-  way: Handling;
+  way: Handling | 'back';
   price: number;
 }
 
-export interface Around extends Pick<Board, 'play' | 'ask' | 'waiting'> {
+export interface Around extends Pick<Board, 'play' | 'plays' | 'ask' | 'waiting'> {
   picture: FantastickPicture;
   /** It is my turn to handle sticks and no story is told. */
   calm: boolean;
   spots: Map<Key, Spot>;
+}
+
+interface Turned {
+  key: Key;
+  /** The end of the taken stick about which it comes there; null for a sign, which turns about its middle. */
+  end: 'a' | 'b' | null;
 }
 
 export class Hand {
@@ -55,11 +63,25 @@ export class Hand {
   turns = $derived.by(() => this.#turnsOf(this.taken?.from ?? null));
   /** Every place where the taken stick may be laid. */
   lights = $derived.by(() => this.#lightsOf());
-  mayRemove = $derived.by(() => this.taken?.from != null && this.#removable.has(this.taken.from));
-  mayAdd = $derived.by(() => (this.may ? this.#can.add : []));
+  mayRemove = $derived.by(() => {
+    if (!this.taken) return false;
+    const { from, again } = this.taken;
+    return from !== null && (again ? again.remove : this.#removable.has(from));
+  });
+  /** What it costs to lay the taken stick on the pile: nothing where that only takes back that it came from there. */
+  removal = $derived.by(() => (this.taken?.again?.from === null ? 0 : this.priceOf('remove', this.taken?.kind ?? 'plain')));
+  mayAdd = $derived.by<('plain' | 'good')[]>(() => {
+    if (!this.may) return [];
+    return this.#can.again['pile'] ? [...this.#can.add, 'good'] : this.#can.add;
+  });
 
   constructor(around: () => Around) {
     this.around = around;
+  }
+
+  /** Where sticks lie. */
+  get sticks(): Iterable<Key> {
+    return this.#kinds.keys();
   }
 
   kindAt(key: Key): Kind | null {
@@ -72,14 +94,16 @@ export class Hand {
 
   /** About which ends a stick can turn. */
   endsOf(key: Key): { a: boolean; b: boolean } {
-    return this.#picture.notes.ends[key] ?? { a: false, b: false };
+    const turns = this.#turnsOf(key);
+    return { a: turns.some(({ end }) => end === 'a'), b: turns.some(({ end }) => end === 'b') };
   }
 
-  #turnsOf(from: Key | null): { key: Key; end: 'a' | 'b' | null }[] {
+  #turnsOf(from: Key | null): Turned[] {
     const spots = this.around().spots;
     const spot = from === null ? undefined : spots.get(from);
     if (!spot || from === null) return [];
-    return keysOf(this.#can.rotate[from]).flatMap((key) => {
+    const places = this.#can.again[from]?.rotate ?? this.#can.rotate[from];
+    return keysOf(places).flatMap((key) => {
       const to = spots.get(key);
       return to ? [{ key, end: endOf(spot, to) }] : [];
     });
@@ -88,10 +112,14 @@ export class Hand {
   #lightsOf(): Map<Key, Light> {
     const lights = new Map<Key, Light>();
     if (!this.may || !this.taken) return lights;
-    const { from, kind } = this.taken;
-    if (from === null) for (const key of this.#free) lights.set(key, { way: 'add', price: this.priceOf('add', kind) });
-    else if (this.#movable.has(from)) for (const key of this.#free) lights.set(key, { way: 'move', price: this.priceOf('move', kind) });
+    const { from, kind, again } = this.taken;
+    const added = again ? again.from === null : from === null;
+    const way = added ? 'add' : 'move';
+    const open = added || (again ? again.move : this.#movable.has(from!));
+    if (open) for (const key of this.#free) lights.set(key, { way, price: this.priceOf(way, kind) });
+    for (const place of again?.rotate ?? []) lights.set(keyOf(place), { way: 'rotate', price: this.priceOf('rotate', kind) });
     for (const { key } of this.turns) lights.set(key, { way: 'rotate', price: this.priceOf('rotate', kind) });
+    if (again?.from && !again.first) lights.set(keyOf(again.from), { way: 'back', price: 0 });
     return lights;
   }
 
@@ -109,18 +137,30 @@ export class Hand {
     this.taken = this.pivot = this.target = this.reason = null;
   }
 
+  /** There is no stick where one was to be taken. */
+  nothing(): void {
+    if (this.may && !this.taken) this.reason = t(texts.take_first);
+  }
+
+  /** It was let go where nothing can lie: it is back, and that is said. */
+  missed(crossing: boolean): void {
+    this.letGo();
+    this.reason = t(crossing ? texts.crossing : texts.no_place);
+  }
+
   /** A stick is taken up, if there is anything that may be done with it; else the rules say why not. */
   take(key: Key): boolean {
     const kind = this.kindAt(key);
     if (!this.may || this.around().waiting || !kind) return false;
     this.letGo();
     this.cursor = key;
-    const open = this.#movable.has(key) || this.#removable.has(key) || this.#can.rotate[key]?.length;
+    const again = this.#can.again[key] ?? null;
+    const open = again || this.#movable.has(key) || this.#removable.has(key) || this.#can.rotate[key]?.length;
     if (!open) {
       void this.explain({ type: 'move', from: placeOf(this.mode, key), to: placeOf(this.mode, this.#free[0] ?? key) });
       return false;
     }
-    this.taken = { from: key, kind };
+    this.taken = { from: key, kind, again };
     return true;
   }
 
@@ -129,11 +169,12 @@ export class Hand {
     const same = this.taken?.from === null && this.taken.kind === kind;
     this.letGo();
     if (same) return false;
-    if (!this.#can.add.includes(kind)) {
+    const again = kind === 'good' ? (this.#can.again['pile'] ?? null) : null;
+    if (!again && !this.#can.add.includes(kind)) {
       void this.explain({ type: 'add', to: placeOf(this.mode, this.#free[0] ?? ''), match: kind });
       return false;
     }
-    this.taken = { from: null, kind };
+    this.taken = { from: null, kind, again };
     return true;
   }
 
@@ -154,7 +195,7 @@ export class Hand {
     const spots = this.around().spots;
     const spot = spots.get(from)!;
     const to = this.#free.find((key) => key !== from && spots.has(key) && endOf(spot, spots.get(key)!) === end);
-    if (to === undefined) this.reason = t(texts.end_no_room);
+    if (to === undefined || this.taken?.again) this.reason = t(to === undefined ? texts.end_no_room : texts.no_turn);
     else void this.explain({ type: 'rotate', from: placeOf(this.mode, from), to: placeOf(this.mode, to) });
   }
 
@@ -165,46 +206,61 @@ export class Hand {
     if (this.taken && this.taken.from === key) this.letGo();
     else if (this.kindAt(key)) this.take(key);
     else if (this.taken) this.lay(key);
-    else this.reason = t(texts.take_first);
+    else this.nothing();
   }
 
   /** Lays the taken stick on a place: turned where it can be turned there, else moved; or says why not. */
   lay(key: Key): void {
     if (!this.may || !this.taken || this.around().waiting) return;
-    const { from, kind } = this.taken;
+    const { from, kind, again } = this.taken;
     const light = this.lights.get(key);
     const to = placeOf(this.mode, key);
-    if (from === null) this.#send({ type: 'add', to, match: kind }, !!light);
-    else this.#send({ type: light?.way === 'rotate' ? 'rotate' : 'move', from: placeOf(this.mode, from), to }, !!light);
+    const origin = again ? again.from : from === null ? null : placeOf(this.mode, from);
+    if (light?.way === 'back') this.#send(null, to);
+    else if (origin === null) this.#send({ type: 'add', to, match: kind }, to, !!light);
+    else this.#send({ type: light?.way === 'rotate' ? 'rotate' : 'move', from: origin, to }, to, !!light);
   }
 
   /** The taken stick, or the one under the cursor, goes to the pile. */
   remove(): void {
-    const from = this.taken ? this.taken.from : this.cursor;
     if (!this.may || this.around().waiting) return;
-    if (from === null || !this.kindAt(from)) return this.letGo();
-    this.#send({ type: 'remove', from: placeOf(this.mode, from) }, this.#removable.has(from));
+    if (!this.taken && !(this.cursor && this.kindAt(this.cursor) && this.take(this.cursor))) return;
+    const { from, again } = this.taken!;
+    if (from === null) return this.letGo();
+    const origin = again ? again.from : placeOf(this.mode, from);
+    this.#send(origin === null ? null : { type: 'remove', from: origin }, null, this.mayRemove);
   }
 
-  #send(action: Handle, open: boolean): void {
+  /** Sends what is done with the taken stick (null: only what was done before is taken back), or says why it cannot be. */
+  #send(action: Handle | null, to: Handled['to'] | null, open = true): void {
+    const { from, kind, again } = this.taken!;
     this.reason = null;
     if (!open) {
-      void this.explain(action);
+      if (again) this.reason = t(to === null ? texts.never_removed : this.kindAt(keyOf(to!)) ? texts.lies_there : texts.not_now);
+      else void this.explain(action!);
       return;
     }
-    const from = this.taken?.from ?? this.cursor;
-    const kind = this.taken?.kind ?? (from ? (this.kindAt(from) ?? 'plain') : 'plain');
-    this.sent = { ...action, seat: this.#picture.seat ?? 0, match: kind, price: 0 };
-    if (action['to']) this.cursor = keyOf(this.sent.to!);
+    const seen = from === null ? { type: 'add' as const, to } : to === null ? { type: 'remove' as const } : { type: 'move' as const, to };
+    const type = action?.type === 'rotate' && !again ? 'rotate' : seen.type;
+    this.sent = {
+      ...seen,
+      type,
+      from: from === null ? null : placeOf(this.mode, from),
+      seat: this.#picture.seat ?? 0,
+      match: kind,
+      price: 0,
+    };
+    if (to) this.cursor = keyOf(to);
     this.taken = this.pivot = this.target = null;
-    this.around().play(action);
+    if (again) this.around().plays(instead(again, action));
+    else this.around().play(action!);
   }
 
   /** Asks the rules why an action may not be done; the stick stays in the hand. */
   async explain(action: Action): Promise<void> {
     const asked = this.#picture;
     const answer = await this.around().ask?.(action);
-    if (answer?.refusal && asked === this.#picture) this.reason = answer.refusal;
+    if (asked === this.#picture && answer) this.reason = answer.refusal ?? t(texts.not_now);
   }
 
   /** R: the next place that the stick under the cursor can turn to; the cursor goes there. */
@@ -227,13 +283,13 @@ export class Hand {
     return spot && this.pivot ? spot[this.pivot] : null;
   }
 
-  /** The place about the pivot that a finger at this point means. */
+  /** The place about the pivot that a finger at this point means, the one it lies on among them; null between them. */
   swung(point: Point): Key | null {
     const [pivot, spots] = [this.pivotPoint(), this.around().spots];
     if (!pivot || !this.taken?.from) return null;
     const bearing = Math.atan2(point.y - pivot.y, point.x - pivot.x);
     let best: Key | null = null;
-    let least = Math.PI / 3;
+    let least = Math.PI / 6;
     for (const key of [this.taken.from, ...this.round(this.pivot)]) {
       const spot = spots.get(key)!;
       const centre = middle(spot);
@@ -241,6 +297,13 @@ export class Hand {
       const apart = Math.abs(((bearing - turn + 3 * Math.PI) % (2 * Math.PI)) - Math.PI);
       if (apart < least) [best, least] = [key, apart];
     }
-    return best === this.taken.from ? null : best;
+    return best;
   }
+}
+
+/** What does this with a stick that was handled already: that is taken back, and what came after it is done again. */
+function instead({ back, redo, first }: Again, action: Action | null): Action[] {
+  const undone = Array.from({ length: back }, (): Action => ({ type: 'undo' }));
+  const fresh = action ? [action] : [];
+  return first ? [...undone, ...fresh, ...redo] : [...undone, ...redo, ...fresh];
 }

@@ -6,15 +6,23 @@ import { changed, setTable } from '../../table/board.testing';
 import type { Review, Step } from '../../table/messages';
 import { button, place, press, spot, tap } from './board.testing';
 import pictures from './pictures.testing';
+import type { Event, FantastickPicture } from './types';
 
 setTable();
 
 const STEPS: Step[] = [
-  { text: 'It can be done for 1; ways: 2.', score: 1, ways: 2 },
-  { text: 'The third number changes.', parts: ['C'] },
-  { text: 'Make 6 + 5 = 11.', mat: ['A1a', 'A1c', 'A1e'], reads: '6+5=11' },
-  { text: 'First the upper right match.', action: { type: 'move', from: 'A1b', to: 'A1f' } },
+  { step: 'good', text: 'The turn can end for 1 point.', score: 1, ways: 2 },
+  { step: 'piece', text: 'It begins with the upper right match of the first number.', parts: ['C'], matches: ['A1b', 'C1g'], pile: false },
+  {
+    step: 'where',
+    text: 'Move it to the upper left. It leads to 6 + 5 = 11.',
+    texts: ['Move it to the upper left. It leads to 6 + 5 = 11.', 'All is right: press Done.'],
+    actions: [{ type: 'move', from: 'A1b', to: 'A1f' }, { type: 'finish' }],
+    mat: ['A1a', 'A1c', 'A1e'],
+  },
 ];
+/** So long the end of the turn is told. */
+const FINISHED = 1500 + 50 * 'You: 5 + 2 = 7, 3 points.'.length;
 const MISSED: Review = {
   played: 3,
   best: 1,
@@ -25,31 +33,103 @@ const MISSED: Review = {
   reads: '6+5=11',
 };
 
+const ask = () => fireEvent.click(screen.getAllByRole('button', { name: /^(Hint|Tell me more)$/ })[0]!);
+
 describe('hints', () => {
-  it('come in steps: how cheap, which part, the target, the first action, which can be done at once', async () => {
+  it('come in rungs: how cheap, which match, the whole way, which can be walked without asking again', async () => {
     const hint = vi.fn(async () => STEPS);
-    const { play } = place(pictures.turn, { hint });
+    const { play, rerender } = place(pictures.turn, { hint });
     for (const step of STEPS) {
-      await fireEvent.click(screen.getAllByRole('button', { name: /^(Hint|Tell me more)$/ })[0]!);
+      await ask();
       await vi.advanceTimersByTimeAsync(0);
-      expect(screen.getAllByText(step.text)).not.toHaveLength(0);
+      expect(screen.getByText(step.text)).toBeInTheDocument();
+      expect(document.querySelectorAll('rect.glow')).toHaveLength({ good: 0, piece: 1, where: 2 }[step['step'] as 'good']);
     }
-    expect(hint).toHaveBeenCalledOnce();
     expect(document.querySelectorAll('rect.aim')).toHaveLength(3);
-    expect(document.querySelectorAll('rect.glow')).toHaveLength(2);
     expect(spot('A1e')).toHaveAccessibleName(expect.stringContaining('the hint lays a match here'));
-    await fireEvent.click(screen.getAllByRole('button', { name: 'Do it' })[0]!);
+    await press('Do it');
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'move', from: 'A1b', to: 'A1f' });
+    await rerender({ picture: changed(pictures.moved) });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(screen.getByText('All is right: press Done.')).toBeInTheDocument();
+    await press('Do it');
+    expect(play).toHaveBeenLastCalledWith({ type: 'finish' });
+    expect(hint).toHaveBeenCalledOnce();
   });
 
-  it('are forgotten with the next picture, and not offered when they are switched off', async () => {
+  it('are seen whatever else is said', async () => {
+    place(pictures.turn, { hint: async () => STEPS, refusal: 'It is not your turn yet.' });
+    await ask();
+    await vi.advanceTimersByTimeAsync(0);
+    await tap('A1b');
+    expect(screen.getByText(STEPS[0]!.text)).toBeInTheDocument();
+  });
+
+  it('are forgotten when something else is done, and not offered where the table has none', async () => {
     const { rerender } = place(pictures.turn, { hint: async () => STEPS });
-    await fireEvent.click(screen.getAllByRole('button', { name: 'Hint' })[0]!);
+    await ask();
     await vi.advanceTimersByTimeAsync(0);
     await rerender({ picture: changed(pictures.moved) });
     expect(screen.queryByText(STEPS[0]!.text)).toBeNull();
-    await rerender({ hints: false });
+    await rerender({ hint: undefined });
     expect(screen.queryByRole('button', { name: 'Hint' })).toBeNull();
+  });
+});
+
+describe('what was done', () => {
+  const turn = (number: number, story: Event[]): FantastickPicture => ({ ...changed(pictures.theirs), number, story });
+  const { mat, good, bad } = pictures.turn.view.now!;
+  const told: Event[] = [
+    { type: 'open', seat: 0, equality: '3+2=5', mat, good, bad },
+    { type: 'roll', seat: 0, face: 'A' },
+    { type: 'move', seat: 0, from: 'A1b', to: 'A1f', match: 'plain', price: 1 },
+    { type: 'finish', seat: 0, score: 1, bonus: 0, wild: false, points: 1, reads: '9+2=11' },
+  ];
+
+  it('can be told again from the log, and opens into what the points are made of', async () => {
+    const { rerender } = place(turn(1, []));
+    await rerender({
+      picture: { ...turn(2, told), notes: { ...pictures.theirs.notes, track: { ...pictures.theirs.notes.track, points: [1, 0] } } },
+    });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await press('You: 9 + 2 = 11, 1 point.');
+    expect(document.querySelector('[data-told]')).toHaveTextContent('You move a plain match: 1 point.');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(document.querySelector('[data-told]')).toBeNull();
+    await press(/^Ada: space 1 of 30/);
+    expect(screen.getByText('9 + 2 = 11: 1 point')).toBeInTheDocument();
+    expect(screen.getByText('Spaces gone: 1 of 30. 29 left to FINISH.')).toBeInTheDocument();
+  });
+
+  it('by others stays marked: what the turn before has laid, and what it cost', () => {
+    const last = [null, [{ type: 'finish', seat: 1, score: 2, bonus: 0, wild: false, points: 2, reads: '5+2=7' } as Event]];
+    place({ ...changed(pictures.forbidden), last });
+    expect(document.querySelectorAll('rect.laid').length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: /^Bruno.*last turn: 2/ })).toBeInTheDocument();
+  });
+});
+
+describe('alone', () => {
+  it('the best is kept, with hints and without apart', async () => {
+    const won = (match: string, points: number): FantastickPicture =>
+      changed(pictures.alone, (one) => {
+        Object.assign(one, {
+          match,
+          over: true,
+          turn: [],
+          number: one.number + 1,
+          result: { scores: [30 - points], places: [1], reason: 'Over.' },
+        });
+        one.view.position.points = [points];
+      });
+    const { rerender } = place(pictures.alone);
+    await rerender({ picture: won('one', 7) });
+    expect(screen.getAllByText('You kept clear of FINISH with 7 points: a new best!')).not.toHaveLength(0);
+    expect(screen.getByText('Without hints: 7')).toBeInTheDocument();
+    expect(screen.getByText('With hints: none yet')).toBeInTheDocument();
+    await rerender({ picture: won('two', 9) });
+    expect(screen.getAllByText('You kept clear of FINISH with 9 points.')).not.toHaveLength(0);
+    expect(screen.getByText('Without hints: 7')).toBeInTheDocument();
   });
 });
 
@@ -59,9 +139,10 @@ describe('after a turn', () => {
     const { told, rerender } = place(pictures.ready, { review });
     await tick();
     await rerender({ picture: pictures.finished });
-    await vi.advanceTimersByTimeAsync(1200);
+    await vi.advanceTimersByTimeAsync(FINISHED);
     expect(review).toHaveBeenCalledExactlyOnceWith(pictures.finished.number);
     expect(screen.getByText('It could be done for 1 point')).toBeInTheDocument();
+    expect(screen.getByText('6 + 5 = 11')).toBeInTheDocument();
     expect(document.querySelectorAll('rect.aim')).toHaveLength(2);
     expect(told).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(4500);
@@ -73,7 +154,7 @@ describe('after a turn', () => {
     const { told, rerender } = place(pictures.ready, { review: async () => MISSED });
     await tick();
     await rerender({ picture: pictures.finished });
-    await vi.advanceTimersByTimeAsync(1200);
+    await vi.advanceTimersByTimeAsync(FINISHED);
     await press('Go on');
     await vi.advanceTimersByTimeAsync(0);
     expect(told).toHaveBeenCalledTimes(2);
@@ -83,14 +164,14 @@ describe('after a turn', () => {
     const { told, rerender } = place(pictures.ready, { review: () => new Promise(() => {}) });
     await tick();
     await rerender({ picture: pictures.finished });
-    await vi.advanceTimersByTimeAsync(5000);
+    await vi.advanceTimersByTimeAsync(FINISHED + 2500);
     expect(told).toHaveBeenCalledTimes(2);
   });
 
   it('keeps what was given away for the end', async () => {
     const { rerender } = place(pictures.ready, { review: async () => MISSED });
     await rerender({ picture: pictures.finished });
-    await vi.advanceTimersByTimeAsync(6000);
+    await vi.advanceTimersByTimeAsync(12_000);
     await rerender({ picture: changed(pictures.over) });
     await vi.advanceTimersByTimeAsync(100);
     expect(screen.getByText('Points given away: 2')).toBeInTheDocument();

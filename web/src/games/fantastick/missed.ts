@@ -1,11 +1,9 @@
-/** What was best in a turn, as beats: the beginning of the turn, then each handling of the cheapest way. */
-import { handle, piecesOf, type Beat, type Scene } from './scene';
+/** What was best in a turn, as scenes: the beginning of the turn, then each handling of the cheapest way. */
+import { handle, piecesOf, type Scene } from './scene';
 import type { FantastickPicture, Handle, Kind, Missed } from './types';
 import { keyOf } from './places';
 
-const WHOLE = 4000;
-
-export function beatsOfMissed(missed: Missed, before: FantastickPicture, after: Scene): Beat[] {
+export function scenesOfMissed(missed: Missed, before: FantastickPicture, after: Scene): Scene[] {
   const { start } = before.notes;
   const actions = (Array.isArray(missed['actions']) ? missed['actions'] : []) as Handle[];
   if (!start) return [];
@@ -21,6 +19,5 @@ export function beatsOfMissed(missed: Missed, before: FantastickPicture, after: 
     scene = handle(scene, { ...action, match: kind });
     scenes.push(scene);
   }
-  const each = WHOLE / (scenes.length + 1);
-  return scenes.map((one, i) => ({ scene: one, lasts: i === scenes.length - 1 ? 2 * each : each, event: null }));
+  return scenes;
 }

@@ -1,4 +1,4 @@
-/** Where things lie on the mat of Numbers: three numbers of four cells, the sign between them, in one line or one below the other. */
+/** Where things lie on the mat of Numbers: three numbers of four cells each and the signs between them, in two lines or in three. */
 import type { Box, Point, Spot } from './places';
 import type { Key } from './types';
 
@@ -24,13 +24,12 @@ const SIGN: Record<string, [number, number, number, number]> = {
   f: [0.5 - SLOPE, 0.5 - SLOPE, 0.5 + SLOPE, 0.5 + SLOPE],
 };
 
-const NARROW = 15; // an empty cell that is folded
-const GAP = { cells: 40, folded: 13, sign: 46, rows: 40 };
+const GAP = { cells: 34, sign: 42, rows: 40 };
+const CELLS = [0, 1, 2, 3];
 
 export interface Cell extends Box {
   /** "A1" */
   key: string;
-  folded: boolean;
 }
 
 export interface Drawn {
@@ -44,29 +43,14 @@ export interface Drawn {
   spots: Map<Key, Spot>;
 }
 
-export interface Wish {
-  /** 0: A ∘ B = C; 1: A = B ∘ C. */
-  form: number;
-  /** Cells that are in use and never folded: "A1". */
-  used: Set<string>;
-  /** Numbers whose empty cells are unfolded. */
-  open: Set<string>;
-  /** Each number has a line of its own. */
-  stacked: boolean;
-}
-
 export const PLACES: Key[] = [
-  ...NUMBERS.flatMap((number) => [0, 1, 2, 3].flatMap((cell) => Object.keys(SEGMENTS).map((segment) => `${number}${cell}${segment}`))),
+  ...NUMBERS.flatMap((number) => CELLS.flatMap((cell) => Object.keys(SEGMENTS).map((segment) => `${number}${cell}${segment}`))),
   ...Object.keys(SIGN).map((segment) => `O${segment}`),
 ];
 
 /** "A1" of "A1g"; "O" of the sign. */
 export function cellOf(key: Key): string {
   return key.startsWith('O') ? 'O' : key.slice(0, 2);
-}
-
-export function drawn(wish: Wish): Drawn {
-  return wish.stacked ? downwards(wish) : inLine(wish);
 }
 
 function spotsOf(cells: Cell[], sign: Box): Map<Key, Spot> {
@@ -80,63 +64,63 @@ function spotsOf(cells: Cell[], sign: Box): Map<Key, Spot> {
   return spots;
 }
 
-/** The four cells of a number from x on; gives them and where they end. */
-function row(number: Number, x: number, y: number, wish: Wish, fold: boolean): { cells: Cell[]; end: number } {
-  const cells: Cell[] = [];
-  let at = x;
-  for (let i = 0; i < 4; i += 1) {
-    const key = `${number}${i}`;
-    const folded = fold && !wish.used.has(key) && !wish.open.has(number);
-    const width = folded ? NARROW : 100;
-    const before = cells.at(-1);
-    if (before) at += folded || before.folded ? GAP.folded : GAP.cells;
-    cells.push({ key, x: at, y, width, height: 200, folded });
-    at += width;
-  }
-  return { cells, end: at };
+/** Some cells of a number, from a corner on. */
+function row(number: Number, { x, y }: Point, cells: number[]): Cell[] {
+  return cells.map((cell, i) => ({ key: `${number}${cell}`, x: x + i * (100 + GAP.cells), y, width: 100, height: 200 }));
 }
 
-function inLine(wish: Wish): Drawn {
-  const cells: Cell[] = [];
-  const numbers = {} as Record<Number, Box>;
-  const signs: Box[] = [];
-  let x = 0;
-  for (const number of NUMBERS) {
-    const { cells: own, end } = row(number, x, 0, wish, true);
-    cells.push(...own);
-    numbers[number] = { x, y: 0, width: end - x, height: 200 };
-    x = end + GAP.sign;
-    if (number !== 'C') {
-      signs.push({ x, y: 50, width: 100, height: 100 });
-      x += 100 + GAP.sign;
-    }
-  }
-  const [sign, equal] = wish.form === 0 ? [signs[0]!, signs[1]!] : [signs[1]!, signs[0]!];
-  return { width: x - GAP.sign, height: 200, cells, numbers, sign, equal, spots: spotsOf(cells, sign) };
+function wide(cells: number[]): number {
+  return cells.length * (100 + GAP.cells) - GAP.cells;
 }
 
-/** Like a sum written downwards: each sign stands before the number that follows it. */
-function downwards(wish: Wish): Drawn {
-  const cells: Cell[] = [];
-  const numbers = {} as Record<Number, Box>;
-  const signs: Box[] = [];
-  const left = 100 + GAP.cells;
-  NUMBERS.forEach((number, i) => {
-    const y = i * (200 + GAP.rows);
-    const { cells: own, end } = row(number, left, y, wish, false);
-    cells.push(...own);
-    numbers[number] = { x: left, y, width: end - left, height: 200 };
-    if (i > 0) signs.push({ x: 0, y: y + 50, width: 100, height: 100 });
-  });
-  const [sign, equal] = wish.form === 0 ? [signs[0]!, signs[1]!] : [signs[1]!, signs[0]!];
-  const width = left + numbers.A.width;
-  return { width, height: 600 + 2 * GAP.rows, cells, numbers, sign, equal, spots: spotsOf(cells, sign) };
+/** The mat, given the corner of each number and of the fields before the second and the third. */
+function laid(form: number, cells: Record<Number, number[]>, corners: Record<Number, Point>, signs: [Point, Point]): Drawn {
+  const own = NUMBERS.map((number) => row(number, corners[number], cells[number]));
+  const boxes = NUMBERS.map((number) => [number, { ...corners[number], width: wide(cells[number]), height: 200 }]);
+  const fields = signs.map((corner): Box => ({ ...corner, width: 100, height: 100 }));
+  const [sign, equal] = form === 0 ? [fields[0]!, fields[1]!] : [fields[1]!, fields[0]!];
+  const numbers = Object.fromEntries(boxes) as Record<Number, Box>;
+  return {
+    width: Math.max(...Object.values(numbers).map(({ x, width }) => x + width)),
+    height: Math.max(...Object.values(numbers).map(({ y, height }) => y + height)),
+    cells: own.flat(),
+    numbers,
+    sign,
+    equal,
+    spots: spotsOf(own.flat(), sign),
+  };
 }
 
-/** The mat of an arrangement as small as it may be drawn: only the cells in use. */
+const ALL: Record<Number, number[]> = { A: CELLS, B: CELLS, C: CELLS };
+const DOWN = 200 + GAP.rows;
+
+/** Every cell has its place, whatever lies on the mat: two numbers above the third, or one below the other as a sum is written downwards. */
+export function drawn(form: number, lines: 2 | 3): Drawn {
+  const first = lines === 2 ? wide(CELLS) + GAP.sign : 0; // the column of the signs
+  const second = first + 100 + GAP.sign;
+  if (lines === 2)
+    return laid(form, ALL, { A: { x: 0, y: 0 }, B: { x: second, y: 0 }, C: { x: second, y: DOWN } }, [
+      { x: first, y: 50 },
+      { x: first, y: DOWN + 50 },
+    ]);
+  return laid(form, ALL, { A: { x: second, y: 0 }, B: { x: second, y: DOWN }, C: { x: second, y: 2 * DOWN } }, [
+    { x: first, y: DOWN + 50 },
+    { x: first, y: 2 * DOWN + 50 },
+  ]);
+}
+
+/** An arrangement in one line and as small as it may be drawn: only the cells in use. */
 export function trimmed(mat: Key[], form: number): Drawn {
-  const used = new Set(mat.map(cellOf));
-  for (const number of NUMBERS) if (![...used].some((cell) => cell.startsWith(number))) used.add(`${number}1`);
-  const full = inLine({ form, used, open: new Set(), stacked: false });
-  return full;
+  const used = (number: Number): number[] => {
+    const cells = CELLS.filter((cell) => mat.some((key) => key.startsWith(`${number}${cell}`)));
+    return cells.length ? cells : [1];
+  };
+  const cells = { A: used('A'), B: used('B'), C: used('C') };
+  const first = wide(cells.A) + GAP.sign;
+  const second = first + 100 + GAP.sign;
+  const third = second + wide(cells.B) + GAP.sign;
+  return laid(form, cells, { A: { x: 0, y: 0 }, B: { x: second, y: 0 }, C: { x: third + 100 + GAP.sign, y: 0 } }, [
+    { x: first, y: 50 },
+    { x: third, y: 50 },
+  ]);
 }

@@ -1,4 +1,5 @@
 /** What lies on the table at one moment, piece by piece, and the beats in which a story leads from one scene to the next. */
+import type { Told } from '../../table/showing.svelte';
 import { drawn } from './numbers';
 import { far, keyOf, keysOf, pivotOf, type Spot } from './places';
 import { SPOTS } from './shapes';
@@ -26,10 +27,8 @@ export interface Scene {
   face: string | null;
 }
 
-export interface Beat {
-  scene: Scene;
-  lasts: number;
-  /** What happens in it; null where several things do, and in the tale of what was possible. */
+export interface Beat extends Told<Scene> {
+  /** What happens in it; null where several things do. */
   event: Event | null;
 }
 
@@ -52,8 +51,8 @@ const LASTS: Record<Event['type'], number> = {
 };
 export const HOP = 110; // a space of the track
 
-/** The places of a mode where every cell is open: enough to know which ends meet. */
-const NUMBER_SPOTS = drawn({ form: 0, used: new Set(), open: new Set(['A', 'B', 'C']), stacked: false }).spots;
+/** The places of Numbers in some layout: enough to know which ends meet. */
+const NUMBER_SPOTS = drawn(0, 2).spots;
 
 function spotOf(mode: Mode, key: Key): Spot | undefined {
   return (mode === 'numbers' ? NUMBER_SPOTS : SPOTS).get(key);
@@ -146,6 +145,21 @@ function shifted(scene: Scene, list: Record<Key, Key>): Scene {
   return { ...scene, pieces };
 }
 
+/** A scene of which nothing is known but the first arrangement. */
+export function opened(mode: Mode, event: Extract<Event, { type: 'open' }>, points: number[]): Scene {
+  return { mode, pieces: piecesOf(event), form: /^\d+=/.test(event.equality ?? '') ? 1 : 0, points, face: null };
+}
+
+/** The scene after a whole event, its end included: what lies when the next one begins. */
+export function after(scene: Scene, event: Event): Scene {
+  const next = step(scene, event, scene);
+  if (event.type === 'finish')
+    return { ...tidied(next, [event]), points: scene.points.map((old, seat) => (seat === event.seat ? event.points : old)) };
+  if (event.type !== 'place') return next;
+  const kind = (key: Key): Kind => (key === keyOf(event.good) ? 'good' : key === keyOf(event.bad) ? 'bad' : 'plain');
+  return { ...next, pieces: next.pieces.map((one) => ({ ...one, kind: kind(one.key) })) };
+}
+
 /** The scene after one event; what only the next picture knows stays as it is. */
 function step(scene: Scene, event: Event, after: Scene): Scene {
   const now = settled(scene);
@@ -176,14 +190,14 @@ export function lastsOf(event: Event): number {
   return LASTS[event.type] ?? 0;
 }
 
-const HANDLINGS = ['rotate', 'move', 'remove', 'add', 'space', 'undo'];
+export const HANDLINGS: ReadonlySet<string> = new Set(['rotate', 'move', 'remove', 'add', 'space', 'undo']);
 
 /** A story in its parts: handlings that were played together are one. */
 export function together(story: Event[]): Event[][] {
   const parts: Event[][] = [];
   for (const event of story) {
     const before = parts.at(-1);
-    if (before && [before.at(-1)!, event].every(({ type }) => HANDLINGS.includes(type))) before.push(event);
+    if (before && [before.at(-1)!, event].every(({ type }) => HANDLINGS.has(type))) before.push(event);
     else parts.push([event]);
   }
   return parts;
@@ -208,10 +222,10 @@ function still(before: Scene, scene: Scene): boolean {
   return scene.pieces.length === lay.size && scene.pieces.every(({ id, key, leaving }) => !leaving && lay.get(id) === key);
 }
 
-/** The beats of a story that begins with this scene on the table and ends with `after`. */
-export function beatsOf(before: Scene, after: Scene, story: Event[]): Beat[] {
+/** The beats of a story in its parts that begins with this scene on the table and ends with `after`; the end of a turn fills the board. */
+export function beatsOf(before: Scene, after: Scene, story: Event[][], words: (event: Event) => string | null = () => null): Beat[] {
   let scene = before;
-  const beats = together(story).map((part, i, parts): Beat => {
+  const beats = story.map((part, i, parts): Beat => {
     const [event] = part as [Event];
     const [was, last] = [scene, i === parts.length - 1];
     if (part.length > 1) {
@@ -220,7 +234,8 @@ export function beatsOf(before: Scene, after: Scene, story: Event[]): Beat[] {
     }
     scene = last && !['remove', 'undo'].includes(event.type) ? after : lead(was, part, after);
     if (event.type === 'finish') scene = { ...scene, face: was.face }; // the die lies until it is rolled
-    return { scene, lasts: lastsOf(event), event };
+    const said = words(event);
+    return { scene, lasts: lastsOf(event), event, ...(said ? { words: said } : {}), ...(event.type === 'finish' ? { big: true } : {}) };
   });
   return beats.filter(({ lasts }) => lasts > 0);
 }

@@ -18,7 +18,7 @@ describe('handling', () => {
     layOut();
     const { play } = place(pictures.shapes);
     await tap('2,3,0');
-    expect(spot('2,3,1')).toHaveAccessibleName('from 2,3 down to the right, free, turn it here for 0');
+    expect(spot('2,3,1')).toHaveAccessibleName('line 3, point 3, down to the right, free, turn it here for 0');
     await tap('2,3,1');
     await lead(spot('2,3,0'), at('2,3,0'), [at('2,3,0')[0], at('2,3,0')[1] + 20], at('2,3,1'));
     spot('2,3,0').focus();
@@ -58,7 +58,7 @@ describe('handling', () => {
     const { rerender, told } = place(pictures.shapes_ready);
     await tick();
     await rerender({ picture: pictures.shapes_finished });
-    await vi.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(9000);
     expect(told).toHaveBeenCalledTimes(2);
     const lies = [...document.querySelectorAll('[data-piece]')].map((one) => one.getAttribute('data-piece')).toSorted();
     expect(lies).toEqual(pictures.shapes_finished.view.now!.mat.map(keyOf).toSorted());

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { key, reduceMotion, setTable } from '../../table/board.testing';
 import { place, tap } from './board.testing';
 import pictures from './pictures.testing';
-import { beatsOf, followed, sceneOf } from './scene';
+import { beatsOf, followed, sceneOf, together } from './scene';
 import type { Event, FantastickPicture, Handled } from './types';
 
 setTable();
@@ -28,12 +28,15 @@ describe('the story', () => {
     await tick();
     expect(told).toHaveBeenCalledTimes(1);
     await rerender({ picture: pictures.they_moved });
+    const words = 'Bruno moves a plain match: 1 point.';
+    expect(document.querySelector('[data-told]')).toHaveTextContent(words);
+    await vi.advanceTimersByTimeAsync(1499 + 50 * words.length);
     expect(told).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(1);
     expect(told).toHaveBeenCalledTimes(2);
     const spoken = document.querySelector('[aria-live="polite"]');
     expect(spoken).toHaveTextContent(
-      /^Bruno moves a plain match: first number, cell 1, upper right to first number, cell 1, upper left, 1\./,
+      /^Bruno moves a plain match: 1 point\. From first number, cell 1, upper right to first number, cell 1, upper left\./,
     );
     expect(spoken).toHaveTextContent(pictures.they_moved.notes.reading!);
   });
@@ -42,7 +45,7 @@ describe('the story', () => {
     const { rerender } = place(pictures.before_roll);
     await rerender({ picture: pictures.rolled });
     expect(screen.getByRole('img', { name: 'The die rolls …' })).toBeInTheDocument();
-    await vi.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(6000);
     expect(screen.getByRole('img', { name: 'Die: equal sign and operation change places' })).toBeInTheDocument();
   });
 
@@ -59,12 +62,13 @@ describe('the story', () => {
     }
   });
 
-  it('is a cut for those who want less motion, and when the frame stands still', async () => {
+  it('has its words without the motion for those who want less, and is a cut when the frame stands still', async () => {
     reduceMotion(true);
     const first = place(pictures.theirs);
     await tick();
     await first.rerender({ picture: pictures.they_moved });
-    await vi.advanceTimersByTimeAsync(0);
+    expect(document.querySelector('[data-told]')).toHaveTextContent('Bruno moves a plain match: 1 point.');
+    await vi.advanceTimersByTimeAsync(4000);
     expect(first.told).toHaveBeenCalledTimes(2);
     first.unmount();
     reduceMotion(false);
@@ -91,7 +95,7 @@ describe('what was played together', () => {
 
   it('is told by where it leads: a mat that ends as it lay does not stir, and then the turn is over', () => {
     const after = followed(before, doneAgain);
-    const [beat, ...more] = beatsOf(before, after, doneAgain.story);
+    const [beat, ...more] = beatsOf(before, after, together(doneAgain.story));
     expect(more).toEqual([]);
     expect(beat).toMatchObject({ event: { type: 'finish' }, scene: { pieces: after.pieces, points: after.points, face: before.face } });
     const tidied = (pictures.finished.story[0] as { tidied?: Record<string, string> }).tidied ?? {};
@@ -101,7 +105,7 @@ describe('what was played together', () => {
 
   it('leads each stick back at once when all is taken back', () => {
     const after = followed(before, takenBack);
-    const [beat, ...more] = beatsOf(before, after, takenBack.story);
+    const [beat, ...more] = beatsOf(before, after, together(takenBack.story));
     expect(more).toEqual([]);
     expect(beat).toMatchObject({ event: null, lasts: 380 });
     const keys = beat!.scene.pieces.map(({ key }) => key).toSorted();
@@ -116,7 +120,7 @@ describe('what was played together', () => {
   it('lets go what had been added', () => {
     const added: Event = { type: 'add', seat: 0, to: 'A1e', match: 'plain', price: 2 };
     const more = { ...before, pieces: [...before.pieces, { ...before.pieces[0]!, id: -1, key: 'A1e' }] };
-    const [beat] = beatsOf(more, before, [{ type: 'undo', seat: 0, of: added as Handled }, undone[3]!]);
+    const [beat] = beatsOf(more, before, [[{ type: 'undo', seat: 0, of: added as Handled }, undone[3]!]]);
     expect(beat!.scene.pieces.filter(({ leaving }) => leaving).map(({ id }) => id)).toEqual([-1]);
   });
 
@@ -124,17 +128,17 @@ describe('what was played together', () => {
     const back = place(pictures.ready);
     await tick();
     await back.rerender({ picture: takenBack });
-    expect(spoken()).toHaveTextContent(/^Ada takes all back\. /);
+    expect(spoken()).toHaveTextContent(/^You take all back\. /);
     await vi.advanceTimersByTimeAsync(400);
     expect(back.told).toHaveBeenCalledTimes(2);
     back.unmount();
     const { rerender } = place(pictures.ready);
     await tick();
     await rerender({ picture: doneAgain });
-    expect(spoken()).toHaveTextContent(/^Ada has finished: 3 points\./);
-    expect(spoken()).not.toHaveTextContent('takes');
-    expect(screen.getByRole('heading', { name: 'Ada has finished: 3 points.' })).toBeInTheDocument();
-    await vi.advanceTimersByTimeAsync(2000);
+    expect(spoken()).toHaveTextContent(/^You: 5 \+ 2 = 7, 3 points\./);
+    expect(spoken()).not.toHaveTextContent('take');
+    expect(document.querySelector('[data-told]')).toHaveTextContent('You: 5 + 2 = 7, 3 points.');
+    await vi.advanceTimersByTimeAsync(6000);
     expect(screen.getByRole('img', { name: 'The die rolls …' })).toBeInTheDocument();
   });
 });

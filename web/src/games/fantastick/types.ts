@@ -1,5 +1,5 @@
 /** Fantastick as its pictures tell it: the view of either mode, the notes that follow from it, and the events of the story. */
-import type { Action, Picture, Review, Step } from '../../table/messages';
+import type { Action, Json, Picture, Review } from '../../table/messages';
 
 export type Mode = 'numbers' | 'shapes';
 /** A place of the mat: "A1g" or "Oh" in Numbers, row, column and direction in Shapes. */
@@ -86,6 +86,21 @@ export interface Can {
   space?: string[];
   free: Place[];
   undo: boolean;
+  /** By place, and "pile" for the good stick: how a stick that was handled in this turn is taken again. */
+  again: Record<Key, Again>;
+}
+
+/** A handling is taken back by itself: `back` undos, then `redo`, and what is done instead before or after that. */
+export interface Again {
+  /** Where the stick lay; null if it came from the pile. */
+  from: Place | null;
+  rotate: Place[];
+  move: boolean;
+  remove: boolean;
+  back: number;
+  redo: Action[];
+  /** What is done instead comes before `redo`: others lie where it would be in the way. */
+  first: boolean;
 }
 
 export interface Opening {
@@ -129,25 +144,25 @@ export interface Notes {
 /** A handling as an action. */
 export type Handle = Action & { type: Handling; from?: Place; to?: Place; match?: Kind };
 
-export interface Handled {
+export type Handled = {
   type: Handling;
   seat: number;
   from?: Place | null;
   to?: Place | null;
-  pivot?: unknown;
+  pivot?: Json;
   match: Kind;
   price: number;
-}
+};
 
 /** An 11 was set apart or close: where its sticks went. */
-export interface Spaced {
+export type Spaced = {
   type: 'space';
   seat: number;
   number: string;
   moved: Record<Key, Key>;
-}
+};
 
-export interface Finished {
+export type Finished = {
   type: 'finish';
   seat: number;
   score: number;
@@ -158,7 +173,7 @@ export interface Finished {
   counts?: number[];
   tidied?: Record<Key, Key>;
   slide?: number[];
-}
+};
 
 export type Event =
   | Handled
@@ -174,17 +189,14 @@ export type Event =
 
 export type FantastickPicture = Picture<View, Notes, Event>;
 
-/** A step of advice: how cheap, which part, the target, the first action. */
-export interface Advice extends Step {
-  text: string;
-}
-
 /** What was best in a turn. */
 export type Missed = Review;
 
 /** The same mat for less. */
 export interface Cheaper {
   score: number;
+  /** What it comes to, handling by handling. */
+  moves: Notes['moves'];
   /** What finishes the turn for that: some is taken back, handled in another way, and the turn is finished. */
   actions: Action[];
 }

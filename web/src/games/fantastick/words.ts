@@ -4,13 +4,16 @@ import type { Hand } from './hand.svelte';
 import { keyOf } from './places';
 import { together } from './scene';
 import texts from './texts';
-import type { Event, FantastickPicture, Handled, Key, Kind, Mode, Place } from './types';
+import { KINDS } from './shapes';
+import type { Event, FantastickPicture, Finished, Key, Kind, Mode } from './types';
 
-/** "first number, cell 1, upper right"; "from 2,3 to the right". */
+/** "first number, cell 1, upper right"; "line 3, point 2, to the right". */
 export function placeWords(mode: Mode, key: Key): string {
   if (mode === 'shapes') {
     const [row, column, direction] = key.split(',');
-    return t(texts.from_point, { row: row!, column: column!, way: t(texts.way[direction as '0']) });
+    // in the upper lines the first points of the grid lie outside the mat
+    const point = +column! + 1 - Math.max(0, 3 - +row!);
+    return t(texts.from_point, { row: +row! + 1, column: point, way: t(texts.way[direction as '0']) });
   }
   const part = t(texts.number[key[0] as 'A']);
   if (key.startsWith('O')) return `${part}, ${t(texts.sign[key[1] as 'h'])}`;
@@ -43,6 +46,8 @@ export interface Spoken {
   taken: boolean;
   started: boolean;
   aimed: boolean;
+  /** It was laid there in the turn before. */
+  marked: boolean;
 }
 
 /** A place as the screen reader says it: what lies there, and what may be done. */
@@ -55,59 +60,91 @@ export function spotWords(key: Key, hand: Hand, spoken: Spoken): string {
   const light = hand.lights.get(key);
   if (light && light.way !== 'remove') said.push(t(texts.lay[light.way], { price: light.price }));
   if (!spoken.kind && spoken.started) said.push(t(texts.was_here));
+  if (spoken.marked) said.push(t(texts.marked));
   if (spoken.aimed) said.push(t(texts.aim_here));
   return said.join(', ');
 }
 
-function handlingWords(mode: Mode, name: string, event: Handled): string {
-  const place = (one: Place | null | undefined) => (one ? placeWords(mode, keyOf(one)) : '');
-  const slots = { name, stick: t(texts.stick[event.match]), from: place(event.from), to: place(event.to), price: event.price };
-  return t({ rotate: texts.said_rotate, move: texts.said_move, remove: texts.said_remove, add: texts.said_add }[event.type], slots);
+/** Whose eyes read it: the one who looks is "you". */
+export interface Readers {
+  names: string[];
+  seat: number | null;
 }
 
-/** What happened, one sentence an event. */
-export function eventWords(event: Event, mode: Mode, names: string[]): string | null {
-  const name = 'seat' in event ? (names[event.seat] ?? '') : '';
+type Doing = keyof (typeof texts)['said'];
+
+function doing(kind: Doing, { names, seat }: Readers, who: number, slots: Record<string, string | number> = {}): string {
+  return t((who === seat ? texts.you : texts.said)[kind], { name: names[who] ?? '', ...slots });
+}
+
+/** "free", "1 point". */
+export function costWords(price: number): string {
+  return price === 0 ? t(texts.for_free) : pointsOf(price);
+}
+
+/** What a finished turn has led to: "6 + 5 = 11", "3 triangles". */
+export function ledTo({ reads, counts }: Pick<Finished, 'reads' | 'counts'>): string {
+  if (reads) return equalityWords(reads);
+  const most = Math.max(...(counts ?? [0]));
+  const kind = KINDS[(counts ?? []).indexOf(most)] ?? 'triangle';
+  const many = { triangle: 'triangles', trapezoid: 'trapezoids', rhombus: 'rhombuses' } as const;
+  return most === 1 ? t(texts.figures[kind]) : t(texts.figures[many[kind]], { number: most });
+}
+
+function finishWords(event: Finished, readers: Readers): string {
+  const said = [doing('reads', readers, event.seat, { reads: ledTo(event), points: costWords(event.score) })];
+  if (event.wild) said.push(t(texts.said_wild));
+  if (event.bonus) said.push(t(texts.said_bonus));
+  return said.join(' ');
+}
+
+/** What happened, one short sentence an event. */
+export function eventWords(event: Event, readers: Readers): string | null {
   switch (event.type) {
     case 'rotate':
     case 'move':
     case 'remove':
     case 'add':
-      return handlingWords(mode, name, event);
-    case 'open':
-      return t(texts.said_open);
-    case 'place':
-      return t(texts.said_place, { good: placeWords(mode, keyOf(event.good)), bad: placeWords(mode, keyOf(event.bad)) });
+      return doing(event.type, readers, event.seat, { stick: t(texts.stick[event.match]), price: costWords(event.price) });
     case 'roll':
-      return t(texts.said_roll, { name, face: facesOf(event.face) });
-    case 'finish': {
-      const said = [t(texts.said_finish, { name, points: pointsOf(event.score) })];
-      if (event.wild) said.push(t(texts.said_wild));
-      if (event.bonus) said.push(t(texts.said_bonus));
-      return said.join(' ');
-    }
+      return doing('roll', readers, event.seat, { face: facesOf(event.face) });
+    case 'finish':
+      return finishWords(event, readers);
     case 'lap':
-      return t(texts.said_lap, { names: list(event.seats.map((seat) => names[seat] ?? '')) });
+      return t(texts.said_lap, { names: list(event.seats.map((seat) => readers.names[seat] ?? '')) });
     case 'over':
       return null;
     default:
-      return t(texts[`said_${event.type}`], { name });
+      return doing(event.type, readers, event.seat);
   }
 }
 
+/** Where it happened, for those who cannot see it. */
+function whereWords(event: Event, mode: Mode): string[] {
+  if (event.type === 'place')
+    return [
+      `${t(texts.stick.good)}: ${placeWords(mode, keyOf(event.good))}. ${t(texts.stick.bad)}: ${placeWords(mode, keyOf(event.bad))}.`,
+    ];
+  if (!('match' in event)) return [];
+  const [from, to] = [event.from, event.to].map((place) => (place ? placeWords(mode, keyOf(place)) : null));
+  if (from && to) return [t(texts.said_from, { from, to })];
+  const at = from ?? to;
+  return at ? [t(texts.said_at, { at })] : [];
+}
+
 /** What happened, of handlings that were played together only what they come to. */
-function storyWords(story: Event[], mode: Mode, names: string[]): string[] {
+function storyWords(story: Event[], mode: Mode, readers: Readers): string[] {
   return together(story).flatMap(([event, ...more]) => {
-    if (!more.length) return eventWords(event!, mode, names) ?? [];
+    if (!more.length) return [eventWords(event!, readers) ?? [], ...whereWords(event!, mode)].flat();
     const back = [event!, ...more].every(({ type }) => type === 'undo');
-    return back && 'seat' in event! ? t(texts.said_undo_all, { name: names[event.seat] ?? '' }) : [];
+    return back && 'seat' in event! ? doing('undo_all', readers, event.seat) : [];
   });
 }
 
 /** What is to be spoken after a picture has come: what happened, what the mat reads, what is asked. */
-export function news(picture: FantastickPicture, names: string[]): string {
+export function news(picture: FantastickPicture, readers: Readers): string {
   const mode = picture.view.options.mode;
-  const said = storyWords(picture.story, mode, names);
+  const said = storyWords(picture.story, mode, readers);
   const reads = picture.notes.reading ?? picture.notes.finish;
   if (reads) said.push(reads);
   if (picture.story.some(({ type }) => type === 'roll') && picture.notes.duty) said.push(picture.notes.duty.text);

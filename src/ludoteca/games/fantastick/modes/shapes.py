@@ -21,6 +21,11 @@ PLACES = [list(place) for place in zip(figures.ROW, figures.COLUMN, figures.DIRE
 POINTS = [list(point) for point in zip(figures.POINT_ROW, figures.POINT_COLUMN, strict=True)]
 
 
+def one(kind: int) -> Sentence:
+    """A kind by its name."""
+    return (say("triangle"), say("trapezoid"), say("rhombus"))[kind]
+
+
 def many(kind: int) -> Sentence:
     """A kind by its name, of several."""
     return (say("triangles"), say("trapezoids"), say("rhombuses"))[kind]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from itertools import takewhile
 from operator import eq
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ludoteca.contract import Action
-from ludoteca.games.fantastick import actions, solving
+from ludoteca.games.fantastick import actions, notes, solving
 from ludoteca.games.fantastick.compiled import kernel
 from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, Mat
 from ludoteca.games.fantastick.compiled.numbers import equalities
@@ -27,6 +27,8 @@ class Cheaper(NamedTuple):
     """The same mat with the special sticks where they lie, for this score."""
 
     score: int
+    moves: list[dict[str, Any]]
+    """What it comes to: each move with its price and in words, as in the notes."""
     actions: list[Action]
     """What finishes the turn like that, from the mat as it lies."""
 
@@ -49,7 +51,8 @@ def cheaper(position: Position) -> Cheaper | None:
     better = [*(actions.action_of(position, number) for number in first), *solving.handled(position, codes)]
     same = sum(takewhile(bool, map(eq, done, better)))
     back = [{"type": "undo"}] * (len(done) - same)
-    return Cheaper(int(fresh[kernel.SCORE]) + price, [*back, *better[same:], {"type": "finish"}])
+    moves = notes.priced(position.put_back(), better)
+    return Cheaper(int(fresh[kernel.SCORE]) + price, moves, [*back, *better[same:], {"type": "finish"}])
 
 
 def _special_moves(position: Position) -> list[int]:
