@@ -100,7 +100,9 @@ def test_every_tap_and_every_pull_means_the_region_it_is_for(person, screen):
     for region in regions:
         x, y = region["x"] - middle[0], region["y"] - middle[1]
         far = math.hypot(x, y)
-        there = [centre + side / far * (far + region["inside"] + 16) for centre, side in zip(middle, (x, y), strict=True)]
+        there = [
+            centre + side / far * (far + region["inside"] + 16) for centre, side in zip(middle, (x, y), strict=True)
+        ]
         empty = "([x, y]) => document.elementFromPoint(x, y)?.classList.contains('hexagon') ?? false"
         if ada.page.evaluate(empty, there):
             hand.tap(*there)
