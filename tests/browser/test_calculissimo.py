@@ -55,6 +55,7 @@ def ask_for_a_hint(ada: Person, language: str, steps: int) -> None:
 
 def lay_the_hint(ada: Person, language: str = "en") -> int:
     """Takes up the hint and lays it; gives the points. Once in 200 turns nothing can be laid: then it passes."""
+    expect(to_move(ada, language)).to_be_visible()
     if button(ada, WORDS[language]["exchange"]).is_enabled():
         pass_on(ada, language)
         return 0
@@ -175,7 +176,7 @@ def test_where_points_are_announced_a_number_pad_asks_and_the_reckoning_follows(
 
 def test_a_friend_joins_by_code(person):
     ada, bruno = person(), person("it", PHONE)
-    new_table(ada, "friends", "2 minutes")
+    new_table(ada, "friends", "2 minutes", "May be asked for")
     bruno.join(ada.code())
     friends = ((ada, "en"), (bruno, "it"))
     for friend, _ in friends:
@@ -198,7 +199,7 @@ def test_a_friend_joins_by_code(person):
 
 def test_on_one_device_a_curtain_hides_the_racks_and_the_other_answers(person):
     ada = person()
-    new_table(ada, "device", "May be laid, and challenged", "No limit")
+    new_table(ada, "device", "May be laid, and challenged", "No limit", "May be asked for")
     curtain = ada.page.get_by_role("main").get_by_role("button", name=re.compile("show the table"))
     stood = points = 0
     for _ in range(3):
