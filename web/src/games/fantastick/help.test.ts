@@ -96,7 +96,7 @@ describe('what was done', () => {
     expect(document.querySelector('[data-told]')).toHaveTextContent('You move a plain match: 1 point.');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(document.querySelector('[data-told]')).toBeNull();
-    await press(/^Ada: space 1 of 30/);
+    await press(/^Ada .*Show where the points come from$/);
     expect(screen.getByText('9 + 2 = 11: 1 point')).toBeInTheDocument();
     expect(screen.getByText('Spaces gone: 1 of 30. 29 left to FINISH.')).toBeInTheDocument();
   });
@@ -105,7 +105,7 @@ describe('what was done', () => {
     const last = [null, [{ type: 'finish', seat: 1, score: 2, bonus: 0, wild: false, points: 2, reads: '5+2=7' } as Event]];
     place({ ...changed(pictures.forbidden), last });
     expect(document.querySelectorAll('rect.laid').length).toBeGreaterThan(0);
-    expect(screen.getByRole('button', { name: /^Bruno.*last turn: 2/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Bruno .*last turn \+2/ })).toBeInTheDocument();
   });
 });
 

@@ -245,7 +245,7 @@ export default {
   // where the points come from
   made_of: { en: '{name}: where the points come from', it: '{name}: da dove vengono i punti' },
   made_of_you: { en: 'Where your points come from', it: 'Da dove vengono i tuoi punti' },
-  made_open: { en: '{stands}. Show where they come from', it: '{stands}. Mostra da dove vengono' },
+  made_open: { en: 'Show where the points come from', it: 'Mostra da dove vengono i punti' },
   made_turn: { en: '{what}: {price}', it: '{what}: {price}' },
   made_back: { en: ', one back for a pure figure', it: ', una indietro per la figura pura' },
   made_wild: { en: ', spared by the wild card', it: ', cancellati dal jolly' },
@@ -256,7 +256,7 @@ export default {
     it: 'Caselle fatte: {points} di {track}. Ne restano {left} al traguardo.',
   },
   made_none: { en: 'No turn is finished yet.', it: 'Nessun turno è ancora finito.' },
-  last_turn: { en: 'last turn: {price}', it: 'ultimo turno: {price}' },
+  last_turn: { en: 'last turn', it: 'ultimo turno' },
   marked: { en: 'laid here in the last turn', it: 'messo qui nell’ultimo turno' },
   // alone
   best_title: { en: 'Alone, the fewest spaces', it: 'Da soli, meno caselle' },
