@@ -93,7 +93,7 @@ class Player:
             expect(self.button("zero").and_(enabled)).to_have_count(0)
 
     def act(self) -> bool:
-        """Does the next thing the hints advise; True if that finished the turn. They are asked once, then they lead on."""
+        """Does the next thing the hints advise; True if that finished the turn. Asked once, they lead on."""
         do, hint = self.button("do"), self.button("hint")
         while True:
             expect(self.ready.or_(do).or_(hint).first).to_be_enabled()
