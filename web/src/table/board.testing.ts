@@ -77,6 +77,7 @@ export function setTable(): void {
     vi.useFakeTimers();
     reduced = false;
     localStorage.clear();
+    sessionStorage.clear();
     setLanguage('en');
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: reduced && query.includes('reduced-motion'),
