@@ -119,6 +119,21 @@ def new_table(ada: Person, version: str, arrangement: str = "bots") -> None:
     expect(ada.page).to_have_url(re.compile(r"/t/"))
 
 
+def sit_down(ada: Person, version: str, *others: dict[str, Any], **options: Any) -> None:
+    """At a new table, alone or with these: where she begins nobody moves unless she does."""
+    made: Any = ada.page.request.post(
+        f"{ada.address}/api/tables",
+        data={
+            "game": "mathmarket",
+            "options": {"version": version, **options},
+            "seats": [{"kind": "person", "name": "Ada", "avatar": "fox"}, *others],
+        },
+        headers={"X-Ludoteca": "1"},
+    ).json()
+    ada.open("/")  # a new fragment alone would open no page
+    ada.open(f"/t/{made['table']}#seat={made['secrets']['0']}")
+
+
 def test_somebody_plays_the_beginner_version_against_a_bot(person):
     ada = person("en", PHONE, newcomer=True)
     ada.open()
@@ -137,8 +152,9 @@ def test_somebody_plays_the_beginner_version_against_a_bot(person):
 
 @pytest.mark.parametrize("version", ["standard", pytest.param("advanced", marks=pytest.mark.nightly)])
 def test_somebody_plays_in_real_time_against_bots_to_the_end(person, version):
+    """Against quick bots, who do not ponder long over a coin that nobody wants."""
     ada = person("en", PHONE if version == "standard" else LAPTOP)
-    new_table(ada, version)
+    sit_down(ada, version, {"kind": "bot", "level": "strong"}, patience_ms=2_000)
     expect(ada.page.get_by_role("region", name="Math Market")).to_be_visible()
     ada.nothing_scrolls()
     play_on((ada, "en"))

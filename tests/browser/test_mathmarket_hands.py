@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.person import Person
+from tests.browser.test_mathmarket import sit_down
 
 SIDE = {"width": 640, "height": 360}
 GRABS = [(0.5, 0.5), (0.12, 0.5), (0.5, 0.9), (0.82, 0.2)]
@@ -57,21 +57,6 @@ def boxes(of: Locator) -> list[dict[str, float]]:
 def point(box: dict[str, float], part: Point) -> Point:
     across, down = box["right"] - box["left"], box["bottom"] - box["top"]
     return box["left"] + across * part[0], box["top"] + down * part[1]
-
-
-def sit_down(ada: Person, version: str, *others: dict[str, Any]) -> None:
-    """At a new table, alone or with these, as soon as Ada may act: where she begins nobody moves unless she does."""
-    made: Any = ada.page.request.post(
-        f"{ada.address}/api/tables",
-        data={
-            "game": "mathmarket",
-            "options": {"version": version},
-            "seats": [{"kind": "person", "name": "Ada", "avatar": "fox"}, *others],
-        },
-        headers={"X-Ludoteca": "1"},
-    ).json()
-    ada.open("/")  # a new fragment alone would open no page
-    ada.open(f"/t/{made['table']}#seat={made['secrets']['0']}")
 
 
 BOT = {"kind": "bot", "level": "gentle"}

@@ -44,7 +44,6 @@ export class Desk {
   bests = $state.raw<{ alone: Best | null; helped: Best | null }>({ alone: null, helped: null });
   /** This practice is the best of this device of its kind. */
   record = $state<'alone' | 'helped' | null>(null);
-  #closing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: () => Pick<Board, 'info' | 'hint' | 'aid'>) {
     this.aids = new Aids(
@@ -58,7 +57,6 @@ export class Desk {
   story(next: MarketPicture, { before, fresh, cut }: Coming<MarketPicture, MarketPicture>, seen: Seen): Story<Beat, MarketPicture> {
     const { mine, playing } = seen;
     const timed = next.notes.version !== 'beginner';
-    clearTimeout(this.#closing);
     this.past.note(next);
     const acting = mine !== null && next.notes.acting.includes(mine) && !next.over;
     // in a race what others do meanwhile leaves a hint as true as it was
@@ -71,11 +69,8 @@ export class Desk {
     this.news = newsOf(next, seen, timed);
     if (!timed) this.complaint = null;
     else this.live.take(next, seen, cut);
-    if (timed && playing) {
-      const closing = next.over && !cut && next.story.length > 0;
-      return { beats: [], after: next, ...(closing ? { close: (done) => this.#close(done) } : {}) };
-    }
-    return { beats: cut ? [] : beatsOf(before, next, seen), after: next };
+    const beats = timed && playing ? closing(next) : beatsOf(before, next, seen);
+    return { beats: cut ? [] : beats, after: next };
   }
 
   /** A refusal keeps the coins in the hand that holds them. */
@@ -89,11 +84,6 @@ export class Desk {
   stop(): void {
     this.live.stop();
     this.aids.stop();
-    clearTimeout(this.#closing);
-  }
-
-  #close(done: () => void): void {
-    this.#closing = setTimeout(done, END_SEEN);
   }
 
   /** The draft survives what does not contradict it; a coin that was laid, and a verdict, end it. */
@@ -117,6 +107,12 @@ export class Desk {
     const helped = hints > 0 || this.aids.used;
     if (next.over && playing && !this.record && keepBest(next, helped)) this.record = helped ? 'helped' : 'alone';
   }
+}
+
+/** A race tells nothing of itself; at its end the last sale is looked at for a moment. */
+function closing(next: MarketPicture): Beat[] {
+  const event = next.over ? next.story.at(-1) : undefined;
+  return event ? [{ scene: next, lasts: END_SEEN, laid: null, seat: null, event }] : [];
 }
 
 /** What has just happened, in a line; a sale in a race is told by its finish. */
