@@ -128,6 +128,52 @@ describe('laying', () => {
     expect(square('5,7')).toHaveAccessibleName(/ 4, loose$/);
   });
 
+  it('takes a token that is let go just beside the board for its nearest square, farther away back to the rack', async () => {
+    place(picture());
+    const box = (left: number, top: number, side: number) => () =>
+      ({ left, top, right: left + side, bottom: top + side, width: side }) as DOMRect;
+    document.querySelector('[data-window]')!.getBoundingClientRect = box(0, 0, 360);
+    square('0,0').getBoundingClientRect = box(0, 0, 24);
+    square('14,14').getBoundingClientRect = box(336, 336, 24);
+    document.elementFromPoint = (x, y) => (y < 360 ? square(`${Math.floor(y / 24)},${Math.floor(x / 24)}`) : null);
+    const carry = async (from: Element, y: number) => {
+      for (const [at, to] of [
+        ['pointerdown', 500],
+        ['pointermove', y],
+        ['pointerup', y],
+      ] as const)
+        await fireEvent(
+          from,
+          Object.assign(new Event(at, { bubbles: true }), { pointerType: 'touch', pointerId: 1, button: 0, clientX: 60, clientY: to }),
+        );
+    };
+    await carry(token('4'), 380);
+    expect(square('14,2')).toHaveAccessibleName(/ 4, loose$/);
+    await carry(token('3'), 390);
+    expect(token('3')).toBeEnabled();
+    // beside a loose token, where squares are small, a finger still takes it
+    square('14,2').getBoundingClientRect = () => ({ ...box(48, 336, 24)(), height: 24 });
+    await fireEvent(
+      square('13,3'),
+      Object.assign(new Event('pointerdown', { bubbles: true }), {
+        pointerType: 'touch',
+        pointerId: 2,
+        button: 0,
+        clientX: 74,
+        clientY: 334,
+      }),
+    );
+    await fireEvent(
+      square('13,3'),
+      Object.assign(new Event('pointermove', { bubbles: true }), { pointerType: 'touch', pointerId: 2, clientX: 100, clientY: 200 }),
+    );
+    await fireEvent(
+      square('13,3'),
+      Object.assign(new Event('pointerup', { bubbles: true }), { pointerType: 'touch', pointerId: 2, clientX: 100, clientY: 200 }),
+    );
+    expect(square('8,4')).toHaveAccessibleName(/ 4, loose$/);
+  });
+
   it('keeps loose tokens over a reload, for this moment of this match alone', async () => {
     const { unmount } = place(picture());
     square('5,7').focus();
