@@ -77,6 +77,7 @@ class Heard(msgspec.Struct):
     story: list[dict[str, Any]] = []
     view: dict[str, Any] = {}
     over: bool = False
+    table: dict[str, Any] = {}
 
 
 class Shop:
@@ -91,6 +92,8 @@ class Shop:
         self.sent = 0.0
         self.seen = 0
         self.task: asyncio.Task[None] | None = None
+        self.going = asyncio.Event()
+        """All have come and the 3-2-1 is over."""
 
     async def watch(self, seat: int) -> None:
         """Listens for one seat, as the page does."""
@@ -99,6 +102,8 @@ class Shop:
             heard = decoder.decode(text)
             if heard.type == "measure":
                 await self.lines[seat].send(json.dumps({"type": "measured", "id": heard.id}))
+            elif heard.type == "table" and heard.table["race"] and heard.table["race"]["stands"] is None:
+                self.going.set()
             elif heard.type == "picture":
                 self.take(heard)
 
@@ -120,6 +125,7 @@ class Shop:
 
     async def claim(self, round: int) -> None:
         """After a while somebody claims, sometimes two together."""
+        await self.going.wait()
         await asyncio.sleep(random.uniform(0.5, 1.5) * self.pace)
         seats = random.sample(sorted(self.right), min(len(self.right), random.choice((1, 1, 2))))
         self.seen, self.sent = 0, time.perf_counter()
@@ -167,11 +173,20 @@ def busy(process: int) -> float:
 
 
 def create(address: str) -> Any:
-    """A new table with six people."""
-    seats = [{"kind": "person", "name": f"Player {seat}", "avatar": "owl"} for seat in range(SEATS)]
+    """A new table with six people, each of whom has come by a device of their own."""
+    first = {"kind": "person", "name": "Player 0", "avatar": "owl"}
     options = {"version": "standard", "tie_ms": TIE, "stuck": "replace"}
-    body = json.dumps({"game": "mathmarket", "options": options, "seats": seats}).encode()
-    request = Request(f"{address}/api/tables", body, {"Content-Type": "application/json", "X-Ludoteca": "1"})
+    seats = [first, *({"kind": "open"} for _ in range(SEATS - 1))]
+    made = post(f"{address}/api/tables", {"game": "mathmarket", "options": options, "seats": seats})
+    for seat in range(1, SEATS):
+        joined = post(f"{address}/api/join", {"table": made["table"], "name": f"Player {seat}", "avatar": "owl"})
+        made["secrets"][str(joined["seat"])] = joined["secret"]
+    return made
+
+
+def post(url: str, wish: dict[str, Any]) -> Any:
+    """What the server answers to a wish."""
+    request = Request(url, json.dumps(wish).encode(), {"Content-Type": "application/json", "X-Ludoteca": "1"})
     with urlopen(request) as answer:
         return json.load(answer)
 

@@ -25,7 +25,7 @@ LAPTOP = {"width": 1280, "height": 800}
 HURRY = """
 (() => {
   const real = window.setTimeout.bind(window);
-  const patience = [1800, 2000, 8000]; // of the socket: whoever asks sooner whether the server lives is told not to be so fast
+  const patience = [1800, 2000, 8000]; // the socket asks whether it lives: sooner is too often
   const quick = (after) => after > 300 && !patience.includes(after);
   window.setTimeout = (does, after, ...rest) => real(does, quick(after) ? after / 25 : after, ...rest);
 })();

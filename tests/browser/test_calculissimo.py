@@ -12,7 +12,7 @@ from tests.browser.person import Person
 
 WORDS: dict[str, dict[str, Any]] = {
     "en": {
-        "hints": ["Hint", "Which tokens?", "Where?", "Show it", "Take it up"],
+        "hints": ["Hint", "More", "More", "More", "Do it"],
         "lay": re.compile("^Lay: "),
         "pass": "Pass",
         "exchange": "Exchange",
@@ -21,7 +21,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "analysis": "Analysis",
     },
     "it": {
-        "hints": ["Aiuto", "Quali gettoni?", "Dove?", "Mostra", "Prendila"],
+        "hints": ["Aiuto", "Di più", "Di più", "Di più", "Fallo"],
         "lay": re.compile("^Posa: "),
         "pass": "Passa",
         "exchange": "Cambia",
@@ -48,13 +48,14 @@ def to_move(ada: Person, language: str) -> Locator:
 
 
 def ask_for_a_hint(ada: Person, language: str, steps: int) -> None:
-    """Asks for one hint after the other: points, tokens, squares, the ghost, the lay itself."""
+    """Asks for one rung after the other: points, the line, squares and tokens, the ghost, the lay itself."""
     for word in WORDS[language]["hints"][:steps]:
         button(ada, word).click()
 
 
 def lay_the_hint(ada: Person, language: str = "en") -> int:
     """Takes up the hint and lays it; gives the points. Once in 200 turns nothing can be laid: then it passes."""
+    expect(to_move(ada, language)).to_be_visible()
     if button(ada, WORDS[language]["exchange"]).is_enabled():
         pass_on(ada, language)
         return 0
@@ -92,7 +93,7 @@ def type_the_hint(ada: Person) -> int:
         ada.page.locator(f'[data-cell="{cell}"]').click()
         meaning = token.removeprefix("joker as ")
         if meaning != token:
-            ada.page.keyboard.press("?")
+            ada.page.keyboard.press("j")
             expect(ada.page.get_by_role("dialog")).to_be_visible()
         ada.page.keyboard.press(KEYS.get(meaning, meaning))
     press = button(ada, WORDS["en"]["lay"])
@@ -144,13 +145,11 @@ def test_where_points_are_announced_a_number_pad_asks_and_the_reckoning_follows(
     ada.skip_the_coach()
     said: list[str] = []
     while len(said) < 2:
-        while not to_move(ada, "it"):
-            ada.page.wait_for_timeout(25)
+        expect(to_move(ada, "it")).to_be_visible()
         if button(ada, "Cambia").is_enabled():  # once in 200 turns nothing can be laid
             pass_on(ada, "it")
             continue
-        for word in ("Aiuto", "Dove?", "Mostra", "Prendila"):
-            button(ada, word).click()
+        ask_for_a_hint(ada, "it", 5)
         button(ada, "Posa").click()
         pad = ada.page.get_by_role("dialog", name="Quanto fa?")
         expect(pad).to_be_visible()
@@ -166,11 +165,10 @@ def test_where_points_are_announced_a_number_pad_asks_and_the_reckoning_follows(
             ada.page.keyboard.press("Enter")
             said.append("99999")
         expect(pad).to_have_count(0)
-        expect(ada.page.get_by_role("img", name="Punti: 1", exact=True).first).to_be_visible()
-    while not to_move(ada, "it"):
-        ada.page.wait_for_timeout(25)
-    button(ada, re.compile("nel sacchetto: turni")).click()
-    turns = ada.page.get_by_role("dialog").get_by_role("list", name="Turni")
+        expect(ada.page.get_by_role("button", name="Punti: 1", exact=True).first).to_be_visible()
+    expect(to_move(ada, "it")).to_be_visible()
+    button(ada, "Turni").click()
+    turns = ada.page.get_by_role("dialog").get_by_role("list", name="Cosa è successo")
     for points in said:
         expect(turns.get_by_text(re.compile(f"^detto {points}, fa "))).to_be_visible()
     ada.is_content()
@@ -178,7 +176,7 @@ def test_where_points_are_announced_a_number_pad_asks_and_the_reckoning_follows(
 
 def test_a_friend_joins_by_code(person):
     ada, bruno = person(), person("it", PHONE)
-    new_table(ada, "friends", "2 minutes")
+    new_table(ada, "friends", "2 minutes", "May be asked for")
     bruno.join(ada.code())
     friends = ((ada, "en"), (bruno, "it"))
     for friend, _ in friends:
@@ -193,7 +191,7 @@ def test_a_friend_joins_by_code(person):
         scores[language] += type_the_hint(friend) if typing else lay_the_hint(friend, language)
     for friend, word in ((ada, "Points"), (bruno, "Punti")):
         for points in scores.values():
-            expect(friend.page.get_by_role("img", name=f"{word}: {points}", exact=True).first).to_be_visible()
+            expect(friend.page.get_by_role("button", name=f"{word}: {points}", exact=True).first).to_be_visible()
     ada.can_be_used_by_all()
     for friend, _ in friends:
         friend.is_content()
@@ -201,7 +199,7 @@ def test_a_friend_joins_by_code(person):
 
 def test_on_one_device_a_curtain_hides_the_racks_and_the_other_answers(person):
     ada = person()
-    new_table(ada, "device", "May be laid, and challenged", "No limit")
+    new_table(ada, "device", "May be laid, and challenged", "No limit", "May be asked for")
     curtain = ada.page.get_by_role("main").get_by_role("button", name=re.compile("show the table"))
     stood = points = 0
     for _ in range(3):
@@ -213,7 +211,8 @@ def test_on_one_device_a_curtain_hides_the_racks_and_the_other_answers(person):
             button(ada, "Accept").click()
             expect(button(ada, "Pass")).to_be_enabled()
             stood += 1
-            expect(ada.page.get_by_role("list", name="Turns").get_by_text("It stands")).to_have_count(stood)
+            turns = ada.page.get_by_role("list", name="What happened")
+            expect(turns.get_by_role("button", name=re.compile(r"\d points?$"))).to_have_count(stood)
         expect(rack(ada)).to_have_count(7)
         points = lay_the_hint(ada)
     ada.can_be_used_by_all()

@@ -93,7 +93,9 @@ def replay(name: str, language: str) -> str:
 
 def answer_with(page: Page, text: str) -> None:
     """Whoever asks for the replay on this page is given this one."""
-    page.route("**/api/matches/recorded/replay*", lambda route: route.fulfill(body=text, content_type="application/json"))
+    page.route(
+        "**/api/matches/recorded/replay*", lambda route: route.fulfill(body=text, content_type="application/json")
+    )
 
 
 async def _at_once(work: Any) -> Any:

@@ -14,40 +14,91 @@ from tests.browser.person import Person
 WORDS: dict[str, dict[str, Any]] = {
     "en": {
         "play": "Play now: Math Market, against bots",
-        "hint": re.compile("^(Hint|Tell me more)$"),
         "skip": re.compile("^Skip"),
+        "done": "Done",
         "cannot": re.compile("^I can"),
     },
     "it": {
         "play": "Gioca subito a Math Market contro i bot",
-        "hint": re.compile("^(Consiglio|Dimmi di più)$"),
         "skip": re.compile("^Passa"),
+        "done": "Fatto",
         "cannot": re.compile("^Non posso"),
     },
 }
+LIES = """() => {
+    const number = (text, word) => Number(new RegExp(`(?:${word}) (\\\\d+)`).exec(text)?.[1] ?? 0);
+    const open = [...document.querySelectorAll('[role=img]')]
+        .find((one) => /^(Open coin|Moneta scoperta): /.test(one.getAttribute('aria-label')));
+    return {
+        mine: !!document.querySelector('[data-slot][aria-disabled=false]'),
+        row: [...document.querySelectorAll('[data-place]')]
+            .map((coin) => [Number(coin.dataset.place), Number(coin.textContent)]),
+        hand: [...document.querySelectorAll('[data-coin]')].map((coin) => Number(coin.dataset.coin)),
+        open: open ? Number(open.getAttribute('aria-label').split(': ')[1]) : 0,
+        cards: [...document.querySelectorAll('[data-slot]')].map((card) => ({
+            slot: Number(card.dataset.slot),
+            price: number(card.textContent, 'price|prezzo'),
+            from: number(card.textContent, 'from|da'),
+            deposit: number(card.textContent, 'deposit|acconto'),
+        })),
+    };
+}"""
+"""What lies on the table, as everybody sees it."""
+
+
+def reckoned(table: dict[str, Any]) -> list[str]:
+    """The coins that buy a creature or may be laid on it, and the creature; nothing if none does."""
+    for card in sorted(table["cards"], key=lambda one: not one["deposit"]):
+        slot, rest = f'[data-slot="{card["slot"]}"]', card["price"] - (card["deposit"] or table["open"])
+        if table["row"]:
+            for place, coin in table["row"]:
+                for other, partner in table["row"]:
+                    if place < other and coin + partner == card["price"]:
+                        return [f'[data-place="{place}"]', f'[data-place="{other}"]', slot]
+        for coin in table["hand"]:
+            if coin == rest or (not card["deposit"] and not table["open"] and coin >= card["from"]):
+                return [f'[data-coin="{coin}"]', slot]
+    return []
 
 
 def act(ada: Person, language: str) -> None:
-    """Asks for hints until coin and creature are named, then lays the one on the other; or skips, or says it cannot.
+    """Finds a sum and taps it; or skips, is done, or says it cannot. A story that is being told is put aside.
 
-    One step of that at a time. In real time a card may go under one's finger: a click that comes too late is no harm.
+    In real time a card may go under one's finger: a click that comes too late is no harm.
     """
     page = ada.page
-    hint = page.get_by_role("button", name=WORDS[language]["hint"])
-    coins, card = page.locator("button.hinted[data-coin], button.hinted[data-place]"), page.locator(".card.hinted")
-    others = [page.get_by_role("button", name=WORDS[language][word], disabled=False) for word in ("skip", "cannot")]
+    if page.locator("[data-told]").count():
+        page.keyboard.press("Escape")
+    table = page.evaluate(LIES)
+    if not table["mine"]:
+        return
+    others = [
+        page.get_by_role("button", name=WORDS[language][word], disabled=False) for word in ("skip", "done", "cannot")
+    ]
     try:
-        if coins.count() and card.count():
-            for number in range(coins.count()):
-                coins.nth(number).click(timeout=2_000)
-            card.first.click(timeout=2_000)
-        else:
-            for button in (hint.and_(page.locator(":enabled")), *others):
+        found = reckoned(table)
+        for one in found:
+            page.locator(one).first.click(timeout=2_000)
+        if not found:
+            for button in others:
                 if button.count():
                     button.first.click(timeout=2_000)
                     break
     except TimeoutError:
         pass
+
+
+def follow_a_hint(ada: Person) -> None:
+    """Asks for a hint until it is all said, and does it."""
+    hint = ada.page.get_by_role("region", name="Hint")
+    ada.page.get_by_role("region", name="Math Market").get_by_role("button", name="Hint", disabled=False).click()
+    more, do = hint.get_by_role("button", name="Tell me more"), hint.get_by_role("button", name="Do it")
+    while ada.meets(do, more) == 1:
+        said = hint.inner_text()
+        more.click()
+        expect(hint).not_to_have_text(said, use_inner_text=True)
+    do.click()
+    expect(hint).to_have_count(0)
 
 
 def play_on(*people: tuple[Person, str]) -> None:
@@ -77,6 +128,7 @@ def test_somebody_plays_the_beginner_version_against_a_bot(person):
     ada.read_the_coach()
     ada.nothing_scrolls(LAPTOP)
     ada.can_be_used_by_all()
+    follow_a_hint(ada)
     play_on((ada, "en"))
     ada.result.get_by_role("link", name=ada.words["replay"]).click()
     expect(ada.page.get_by_role("slider")).to_be_visible()

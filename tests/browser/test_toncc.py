@@ -12,7 +12,7 @@ from tests.browser.person import Person
 
 
 def watch_the_replay(ada: Person, shortest: int) -> None:
-    """From the result to the replay: halfway, one step on, to the end."""
+    """From the result to the replay, which goes by moves: halfway, one move on, to the end."""
     ada.result.get_by_role("link", name=ada.words["replay"]).click()
     expect(ada.page).to_have_url(re.compile(r"/replay/"))
     slider = ada.page.get_by_role("slider")
@@ -52,7 +52,7 @@ def test_a_newcomer_plays_three_challenges_reloads_and_watches_the_replay(person
     expect(ada.result).to_be_visible()
     expect(ada.result.get_by_role("row")).to_have_count(4)
     ada.can_be_used_by_all()
-    watch_the_replay(ada, shortest=40)
+    watch_the_replay(ada, shortest=17)
     ada.is_content()
 
 
@@ -70,7 +70,7 @@ def test_a_short_match_has_one_challenge(person):
     ada.play_on()
     expect(ada.result.get_by_role("row")).to_have_count(4)
     ada.can_be_used_by_all()
-    watch_the_replay(ada, shortest=10)
+    watch_the_replay(ada, shortest=5)
     ada.is_content()
 
 
@@ -91,8 +91,9 @@ def test_keys_alone_are_enough_and_the_story_is_told_at_its_own_pace(person):
     ada.page.evaluate(
         """() => {
             window.rests = 0;
+            const rests = ({ target }) => target.matches('[aria-label="north-east"]:disabled');
             new MutationObserver((changes) => {
-                window.rests += changes.filter(({ target }) => target.matches('[aria-label="north-east"]:disabled')).length;
+                window.rests += changes.filter(rests).length;
             }).observe(document.body, { subtree: true, attributeFilter: ['disabled'] });
         }"""
     )

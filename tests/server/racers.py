@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
-from ludoteca.games import reactions
+from ludoteca import game
 from ludoteca.tables.clocks import MEASURES
 from ludoteca.tables.measures import OFTEN
 from ludoteca.tables.races import COUNT
@@ -18,9 +17,9 @@ FIVES = {
     "creatures": [{"name": f"creature {number}", "price": 10, "mark": None} for number in range(60)],
 }
 """A house deck in which everybody can always buy everything: what is left is the race."""
-FAIR = reactions("mathmarket")["fair"]
 MOMENT = 0.05
 """Seconds that pass between two looks."""
+MARKET = game("mathmarket")
 ids = itertools.count()
 
 
@@ -101,7 +100,7 @@ def event_of(line: Line, kind: str, times: int = 1) -> dict[str, Any]:
 
 
 def play_on(*lines: Line, thinks: float = MOMENT) -> list[dict[str, Any]]:
-    """Seats 0, 1, …, one a line, play to the end of the match as bots do, each in their time; their last pictures."""
+    """Seats 0, 1, …, one a line, play to the end of the match by the hints, each after a while; their last pictures."""
     begun(*lines)
     done = [-1] * len(lines)
     while not all(line.pictures and line.pictures[-1]["over"] for line in lines):
@@ -110,7 +109,7 @@ def play_on(*lines: Line, thinks: float = MOMENT) -> list[dict[str, Any]]:
             picture = line.newest(seat)
             if seat in picture["turn"] and picture["number"] > done[seat]:
                 done[seat] = picture["number"]
-                sent(line, seat, FAIR(picture["view"], seat, Random(1))[1])
+                sent(line, seat, MARKET.advise(picture["view"])[-1]["actions"][0])
         lines[0].house.pass_time(thinks)
         for line in lines:
             line.so_far()

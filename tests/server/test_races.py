@@ -687,10 +687,7 @@ def test_leads_go_with_the_players(shop):
 
 def test_an_aid_is_had_after_its_time_on_the_clock_of_the_match(shop):
     """That clock begins when the round is seen, and stands with the race."""
-    aids = {"bonds": 5}
-    if "bonds" not in next(game for game in shop.get("/api/games") if game["id"] == "mathmarket")["aids"]:
-        pytest.skip("the game has none yet")
-    table, secrets = shop.gathered("Ada", "Bruno", **EVEN, settings={"aids": aids})
+    table, secrets = shop.gathered("Ada", "Bruno", **EVEN, settings={"aids": {"bonds": 4}})
     ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
     begun(ada, bruno)
     shop.pass_time(2)
@@ -698,8 +695,8 @@ def test_an_aid_is_had_after_its_time_on_the_clock_of_the_match(shop):
     ada.so_far()
     shop.pass_time(60)
     begun(ada)
-    assert ada.ask(type="aid", seat=0, name="bonds")["refusal"] == "You can have this help in 3 s."
-    shop.pass_time(3)
+    assert ada.ask(type="aid", seat=0, name="bonds")["refusal"] == "You can have this help in 2 s."
+    shop.pass_time(2)
     assert ada.ask(type="aid", seat=0, name="bonds")["type"] == "aided"
     assert played(ada, 0, bought(1))["type"] == "played"
     in_round(ada, 2)

@@ -105,13 +105,14 @@ def test_a_match_of_a_game_without_reviews_has_an_empty_analysis(house):
 def test_calculissimo_helps_and_judges(house):
     line, seat, steps = table_to_lay_at(house, "it")
     match = line.newest(0)["match"]
-    assert len(steps) == 3
+    assert [step["step"] for step in steps] == ["good", "piece", "piece", "where"]
     assert steps[0]["text"].startswith("Puoi fare ")
-    draft = line.ask(type="try", seat=seat, action=steps[-1]["action"])
+    (action,) = steps[-1]["actions"]
+    draft = line.ask(type="try", seat=seat, action=action)
     assert (draft["refusal"], draft["preview"]["points"]) == (None, steps[0]["points"])
     assert draft["sketch"]
     first = line.newest(0)["number"] + 1
-    assert line.ask(type="play", seat=seat, action=steps[-1]["action"])["number"] == first
+    assert line.ask(type="play", seat=seat, action=action)["number"] == first
     assert line.ask(type="review", number=first)["review"]["lost"] == 0
     assert line.ask(type="review", number=first + 1)["review"] is None, "nobody chose what was drawn"
     while not line.newest(0)["over"]:

@@ -24,8 +24,9 @@ def test_a_lay_is_drafted_without_a_number_and_told_with_what_it_counts(house):
     line, seat, steps = table_to_lay_at(house, announce=True)
     picture = line.newest(0)
     assert line.newest(seat)["actions"] is None
-    action = steps[-1]["action"]
-    assert "points" not in action
+    (hinted,) = steps[-1]["actions"]
+    assert hinted["points"] == 0, "what it counts is left to the player"
+    action = {name: value for name, value in hinted.items() if name != "points"}
     assert line.ask(type="try", seat=seat, action=action)["refusal"].startswith("Say how many points it makes")
     draft = line.ask(type="try", seat=seat, action=action | {"points": 0})
     assert draft["refusal"] is None

@@ -100,9 +100,8 @@ def test_a_turn_counts_once_however_many_actions_it_has(house):
     state = ludoteca.game("fantastick").imagine(line.newest(0)["view"], Random(0))
     handling = next(action for action in state.actions(0) if action["type"] in ("rotate", "move"))
     assert line.ask(type="play", seat=0, action=handling)["type"] == "played"
-    line.ask(type="hint", seat=0)
-    line.so_far()
-    hints_of(line, 1)
+    assert line.ask(type="hint", seat=0)["type"] == "hinted"
+    assert house.get(f"/api/tables/{table}")["seats"][0]["hints"] == 1
 
 
 def test_leads_go_with_the_players_at_a_rematch():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.games import game as game_named
@@ -40,12 +41,13 @@ class Replays:
         self.waiting += 1
         try:
             async with self.turn:
-                replay = await self.apart(lambda: encoded(self._draw(match, log, viewer, held), language))
+                return await self.apart(lambda: self._draw(match, log, viewer, language, held))
         finally:
             self.waiting -= 1
-        return replay
 
-    def _draw(self, match: MatchRecord, log: list[Row], viewer: int | None, held: list[int]) -> dict[str, Any]:
+    def _draw(
+        self, match: MatchRecord, log: list[Row], viewer: int | None, language: str, held: Sequence[int] = ()
+    ) -> str:
         game = game_named(match.game)
         first = game.start(len(match.seats), match.options)
         sights = Sights(game, len(match.seats))
@@ -56,7 +58,8 @@ class Replays:
                 shown = picture(game, match.id, step.after, sights.all[viewer], stories[viewer], row.at)
                 pictures.append(shown)
         moves = [shown["number"] for shown in pictures if is_move(game, shown["story"]) or shown is pictures[-1]]
-        return {"table": self._info(match, held), "match": match.id, "pictures": pictures, "moves": moves}
+        table = self._info(match, [*held])
+        return encoded({"table": table, "match": match.id, "pictures": pictures, "moves": moves}, language)
 
     def _info(self, match: MatchRecord, held: list[int]) -> dict[str, Any]:
         nobody = [False] * len(match.seats)

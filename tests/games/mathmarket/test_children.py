@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca.contract import Action, View
 from ludoteca.games.mathmarket.bot import react_gently
-from ludoteca.games.mathmarket.reactions import LEVELS, Level, leisure, plan
+from ludoteca.games.mathmarket.reactions import LEVELS, Level, leisurely, plan
 from ludoteca.match import Match
 from tests.games.mathmarket.tables import standard
 from tests.games.mathmarket.test_standard import HANDS, MARKET
@@ -41,11 +41,16 @@ def test_the_slower_child_wins_a_third_against_one_gentle_bot(version: str):
     assert won(version, SLOW_CHILD, 1) >= 1 / 3
 
 
-def test_a_gentle_bot_waits_for_whoever_is_behind():
-    def times(bought: list[int]) -> int:
-        return leisure(standard(MARKET, 7, HANDS, bought=bought).view(0), 0)
+def test_a_gentle_bot_waits_for_whoever_is_behind_but_not_for_ever():
+    claim = {"type": "claim", "round": 1, "price": 12, "coin": 5}
 
-    assert [times([1, 1, 1]), times([2, 1, 3]), times([3, 1, 1]), times([5, 0, 5]), times([1, 2, 2])] == [2, 4, 6, 6, 1]
+    def after(bought: list[int], delay: int, action: Action = claim) -> int:
+        return leisurely(standard(MARKET, 7, HANDS, bought=bought).view(0), 0, (delay, action))[0]
+
+    leads = [[1, 2, 2], [1, 1, 1], [2, 1, 3], [3, 1, 1], [5, 0, 5]]
+    assert [after(bought, 3000) for bought in leads] == [3000, 6000, 12_000, 18_000, 18_000]
+    assert [after([3, 1, 1], delay) for delay in (10_000, 40_000)] == [25_000, 40_000]
+    assert after([3, 1, 1], 10_000, {"type": "pass", "round": 1}) == 10_000
     view = standard(MARKET, 7, HANDS, bought=[2, 1, 1]).view(0)
-    delay, action = plan(view, 0, LEVELS[0], random.Random(1))
-    assert react_gently(view, 0, random.Random(1)) == (4 * delay, action)
+    planned = plan(view, 0, LEVELS[0], random.Random(1))
+    assert react_gently(view, 0, random.Random(1)) == leisurely(view, 0, planned) != planned

@@ -57,6 +57,14 @@ describe('the puzzles of today', () => {
     expect(screen.getByRole('button', { name: /^Try again: Prova, numbers/ })).toBeVisible();
   });
 
+  it('say that there was a hint', async () => {
+    const hinted = { ...puzzle('shapes'), game: 'altra' };
+    follow(hinted, 'hinted', 9, [{ type: 'finish', score: 2 }], 1);
+    asked.mockImplementation(async () => new Response(JSON.stringify([hinted])));
+    render(PuzzleStrip);
+    expect(await screen.findByText(/^Done: 2 \(par 2\)\s+· with a hint$/)).toBeVisible();
+  });
+
   it('are not there where no game has any, or nobody answers', async () => {
     vi.stubGlobal(
       'fetch',

@@ -70,10 +70,10 @@ describe('a replay', () => {
     watch(replay(1), replay(null));
     expect(await board()).toHaveAttribute('data-seat', '1');
     await press('One move on');
-    await userEvent.click(screen.getByLabelText('A spectator'));
+    await userEvent.selectOptions(screen.getByLabelText('Through whose eyes'), 'A spectator');
     expect(await board()).not.toHaveAttribute('data-seat');
     expect(await board()).toHaveAttribute('data-number', '1');
-    await userEvent.click(screen.getByLabelText('Bruno'));
+    await userEvent.selectOptions(screen.getByLabelText('Through whose eyes'), 'Bruno');
     expect(await board()).toHaveAttribute('data-seat', '1');
   });
 });
@@ -117,8 +117,10 @@ describe('the moves of a replay', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(await board()).toHaveAttribute('data-number', '5');
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+    (document.activeElement as HTMLElement).blur(); // the space is for the page, not for a button
     await userEvent.keyboard(' ');
     expect(await board()).toHaveAttribute('data-number', '5');
+    expect(screen.getByRole('button', { name: 'From the start again' })).toBeVisible();
     await press('From the start again');
     expect(await board()).toHaveAttribute('data-number', '0');
     await vi.advanceTimersByTimeAsync(1000);
@@ -128,21 +130,20 @@ describe('the moves of a replay', () => {
   it('can be seen through the eyes of every seat, by name', async () => {
     watch(moves(), replay(2));
     await board();
-    const eyes = within(screen.getByRole('group', { name: 'Through whose eyes' }));
-    expect(eyes.getAllByRole('radio').map((one) => one.closest('label')!.textContent.trim())).toEqual([
-      'Ada',
-      'Bruno',
-      'Carla',
-      'A spectator',
-    ]);
-    await userEvent.click(eyes.getByLabelText('Carla'));
+    const eyes = screen.getByRole('combobox', { name: 'Through whose eyes' });
+    expect(
+      within(eyes)
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toEqual(['Ada', 'Bruno', 'Carla', 'A spectator']);
+    await userEvent.selectOptions(eyes, 'Carla');
     expect(await board()).toHaveAttribute('data-seat', '2');
   });
 
   it('say so when other eyes cannot be had', async () => {
     render(ReplayTable, { first: moves(), look: () => Promise.reject(new TypeError('Failed to fetch')) });
     await board();
-    await userEvent.click(screen.getByLabelText('Ada'));
+    await userEvent.selectOptions(screen.getByLabelText('Through whose eyes'), 'Ada');
     expect(await screen.findByText(/cannot be reached/)).toBeVisible();
     expect(await board()).not.toHaveAttribute('data-seat');
   });

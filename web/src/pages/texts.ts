@@ -31,6 +31,7 @@ export default {
   puzzleAgain: { en: 'Try again', it: 'Riprova' },
   puzzleTodo: { en: 'Par {par}', it: 'Par {par}' },
   puzzleDone: { en: 'Done: {score} (par {par})', it: 'Fatto: {score} (par {par})' },
+  puzzleHinted: { en: 'with a hint', it: 'con un suggerimento' },
   streak: { en: '{days} days in a row', it: '{days} giorni di fila' },
   myTables: { en: 'My tables', it: 'I miei tavoli' },
   allMyTables: { en: 'All my tables', it: 'Tutti i miei tavoli' },

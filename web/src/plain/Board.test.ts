@@ -266,7 +266,7 @@ describe('the table', () => {
     ];
     const drawn = changed(NIM, (picture) => Object.assign(picture.view.position, { board }));
     for (const picture of [drawn, changed(NIM, (one) => (one.actions = null)), OVER]) {
-      const { container, unmount } = place(picture, { hints: true, hint: async () => [] });
+      const { container, unmount } = place(picture, { hint: async () => [] });
       const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       unmount();

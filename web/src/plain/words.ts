@@ -54,9 +54,14 @@ export function labelOf({ action, preview }: OpenAction): string {
   return typeof preview?.['text'] === 'string' ? preview['text'] : actionWords(action);
 }
 
+/** A game knows no names and numbers its players ("Player 2", "Il giocatore 2"): the page knows who they are. */
+export function named(text: string, names: string[]): string {
+  return text.replace(/\b(?:Player|(?:[Ii]l )?[Gg]iocatore) (\d+)\b/g, (whole, number: string) => names[Number(number) - 1] ?? whole);
+}
+
 /** An event as a line of the story: what the game says of it, else who did what. */
 export function eventWords({ type, seat, ...fields }: StoryEvent, names: string[]): string {
-  if (typeof fields['text'] === 'string') return fields['text'];
+  if (typeof fields['text'] === 'string') return named(fields['text'], names);
   const name = typeof seat === 'number' ? names[seat] : undefined;
   return `${name ? `${name}: ` : ''}${actionWords({ type, ...fields })}`;
 }

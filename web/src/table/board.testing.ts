@@ -47,7 +47,6 @@ export function place<Picture extends Shown>(board: Component<Board<Picture>>, p
     plays,
     waiting: false,
     refusal: null as string | null,
-    hints: false,
     still: false,
     told,
     ...more,
@@ -78,6 +77,7 @@ export function setTable(): void {
     vi.useFakeTimers();
     reduced = false;
     localStorage.clear();
+    sessionStorage.clear();
     setLanguage('en');
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: reduced && query.includes('reduced-motion'),

@@ -36,8 +36,6 @@ export interface Board<Shown = Picture> {
   waiting: boolean;
   /** The last refusal, to be shown beside the board; the draft is kept. */
   refusal: string | null;
-  /** The hint toggle of the frame. */
-  hints: boolean;
   /** Show the position at once and tell no story: replay scrubbing, catching up. */
   still: boolean;
   /** Call once when this picture's story has been told or skipped; the frame then passes the next picture. */

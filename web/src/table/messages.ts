@@ -60,6 +60,8 @@ export interface SeatInfo {
 export interface TurnClock {
   stands: 'away' | 'more' | 'asked' | 'asks' | null;
   seat: number | null;
+  /** The milliseconds until it no longer stands still by itself. */
+  go?: number | null;
 }
 
 /** Real time: why it stands still, if it does, because of whom, and in how many milliseconds it goes, once that is counted down. */

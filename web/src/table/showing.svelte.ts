@@ -33,7 +33,7 @@ export interface Story<Beat, Scene> {
   /** What lies on the table when it has been told. */
   after: Scene;
   /** What comes after the last beat, before the frame may pass the next picture; it calls `done` in the end. */
-  then?: (done: () => void) => void;
+  close?: (done: () => void) => void;
 }
 
 interface Pictured {
@@ -135,7 +135,7 @@ export class Showing<Picture extends Pictured, Scene, Beat extends Told<Scene>> 
 
   /** The same for a key; Escape goes to the end. True if the key was for the story. */
   press(event: KeyboardEvent): boolean {
-    if (!this.#telling || ['Tab', 'Shift'].includes(event.key)) return false;
+    if (!this.#telling || ['Tab', 'Shift', '/', '?'].includes(event.key)) return false;
     if ((event.target as Element | null)?.closest?.('button, a, input, select, textarea, dialog')) return false;
     if (event.key === 'Escape') this.skip();
     else this.next();
@@ -161,12 +161,12 @@ export class Showing<Picture extends Pictured, Scene, Beat extends Told<Scene>> 
     this.#seen = next;
     const fresh = before?.match !== next.match || before.number !== next.number || before.seat !== next.seat;
     if (before?.match !== next.match) this.#acted = null;
-    const { beats, after, then } = story(next, { before, from: this.scene, fresh, cut: still });
+    const { beats, after, close } = story(next, { before, from: this.scene, fresh, cut: still });
     const told = () => queueMicrotask(() => this.#seen === next && frame().told());
     const pause = still || !beats.length ? 0 : this.#pause(next, frame);
     this.#tell(still ? [] : beats, pause, () => {
       this.#settle(after);
-      if (then) then(told);
+      if (close) close(told);
       else told();
     });
   }

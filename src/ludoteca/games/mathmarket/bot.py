@@ -16,7 +16,7 @@ from time import perf_counter
 
 from ludoteca.contract import Action, Bot, View
 from ludoteca.games.mathmarket import advice
-from ludoteca.games.mathmarket.reactions import LEVELS, leisure, plan
+from ludoteca.games.mathmarket.reactions import LEVELS, leisurely, plan
 from ludoteca.games.mathmarket.rules import MathMarketState
 from ludoteca.games.mathmarket.versions.beginner import Beginner
 
@@ -92,8 +92,7 @@ def least_gain(gains: list[float]) -> float:
 
 def react_gently(view: View, seat: int, rng: Random) -> tuple[int, Action]:
     """When and what a slow, sometimes careless player does, who lets those behind catch up: seconds, not moments."""
-    delay, action = plan(view, seat, LEVELS[LEVEL["gentle"] - 1], rng)
-    return delay * leisure(view, seat), action
+    return leisurely(view, seat, plan(view, seat, LEVELS[LEVEL["gentle"] - 1], rng))
 
 
 def react_fairly(view: View, seat: int, rng: Random) -> tuple[int, Action]:

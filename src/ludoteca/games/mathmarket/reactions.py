@@ -41,6 +41,8 @@ LEVELS = (
 )
 FASTEST = 100
 """Nobody acts sooner than this after a change, whatever the dice say."""
+PUT_OFF = 25_000
+"""A gentle player makes nobody wait longer than this."""
 ROUNDS = 50
 """How often one goes through all sums in the advanced version before pointing somewhere."""
 
@@ -58,14 +60,18 @@ def plan(view: View, seat: int, level: Level, rng: Random) -> tuple[int, Action]
     return max(FASTEST, round(delay)), action
 
 
-def leisure(view: View, seat: int) -> int:
-    """How many times its own time a gentle player takes: it waits for whoever has the fewest creatures.
+def leisurely(view: View, seat: int, planned: tuple[int, Action]) -> tuple[int, Action]:
+    """The plan of a gentle player, who lets whoever has the fewest creatures catch up.
 
-    Twice when they are level, four times when it is one ahead, six at most; behind, it goes at its own pace.
+    A claim takes twice its time when they are level, four times when it is one ahead, six at most; behind, it goes at
+    its own pace. So that nobody who cannot buy waits for ever, it is put off to 25 seconds at most, and a pass never.
     """
+    delay, action = planned
     counts = [len(names) for names in view["position"]["bought"]]
     lead = counts[seat] - min(counts[:seat] + counts[seat + 1 :], default=counts[seat])
-    return max(1, min(6, 2 + 2 * lead))
+    if action["type"] == "pass":
+        return planned
+    return max(delay, min(PUT_OFF, delay * max(1, min(6, 2 + 2 * lead)))), action
 
 
 def _sums(position: dict[str, Any], deck: Deck, coins: set[int], rng: Random) -> list[tuple[int, int]]:

@@ -217,7 +217,7 @@ class MathMarket(Game):
         "bonds": Option(
             4,
             (None, 0, 4, 10, 20),
-            say("Seconds after which a card shows which coins can help to pay it; null is never."),
+            say("Seconds after which a card shows which coins can help to pay it; without a number it never does."),
         ),
     }
     phrases = ("bargain", "so_fast", "slow_down")

@@ -243,6 +243,7 @@ describe('what happened', () => {
     const { rerender } = place(answered, { still: true });
     await tick();
     expect(document.querySelectorAll('.mark')).toHaveLength(1);
+    expect(cell('2,2')).toHaveAccessibleName('C3, green circle with a key, the last tile of Bruno');
     expect(document.querySelector('.more')).toHaveTextContent('Bruno: green circle with a key on C3, 2 points. A lock springs open.');
     await rerender({ picture: { ...answered, number: 10, story: [], last: [null, null] } });
     expect(document.querySelectorAll('.mark')).toHaveLength(0);

@@ -7,9 +7,9 @@ export const COLOURS = ['#d9b8ff', '#7fe3f2', '#ffb0d6', '#dcf08a'];
 export const CORNERS = [0, 90, 180, 270];
 
 /** The last tile of each other seat, as long as that seat has not acted again. */
-export function marksOf(picture: AntinoPicture, me: number | null): Mark[] {
+export function marksOf(picture: AntinoPicture, me: number | null, names: string[]): Mark[] {
   return (picture.last ?? []).flatMap((story, seat) => {
     const placed = seat === me ? undefined : story?.find((event) => event.type === 'place');
-    return placed?.type === 'place' ? [{ seat, cell: placed.cell }] : [];
+    return placed?.type === 'place' ? [{ seat, cell: placed.cell, name: names[seat] ?? '' }] : [];
   });
 }

@@ -96,6 +96,7 @@ export type Event = Lots | Drawn | Placed | Dropped | { type: 'stop'; seat: numb
 export interface Mark {
   seat: number;
   cell: Cell;
+  name: string;
 }
 
 export type AntinoPicture = Picture<View, Notes, Event>;

@@ -55,16 +55,19 @@ export interface CellMoment {
   draft: boolean;
   /** The hint points here. */
   hint: boolean;
+  /** Whose last tile this is. */
+  mark: string | null;
 }
 
 /** A cell as the screen reader says it. */
-export function cellWords(cell: Cell, { scene, picked, lay, draft, hint }: CellMoment): string {
+export function cellWords(cell: Cell, { scene, picked, lay, draft, hint, mark }: CellMoment): string {
   const square = scene.board[cell[0]]?.[cell[1]] ?? null;
   const said = [cellName(cell)];
   if (square === '*') said.push(t(texts.joker));
   else if (square) {
     said.push(tileWords(square));
     if (markOf(square) === 'lock') said.push(t(scene.locked.has(at(cell)) ? texts.locked : texts.open));
+    if (mark) said.push(t(texts.last_of, { name: mark }));
   } else {
     said.push(t(texts.empty));
     if (scene.closed.has(at(cell))) said.push(t(texts.closed));

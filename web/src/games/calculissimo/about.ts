@@ -54,7 +54,7 @@ const about: About = {
   },
   keys: [
     { keys: '← ↑ → ↓', does: { en: 'go to a square', it: 'vai a una casella' } },
-    { keys: '1 … 9  +  -  x  :', does: { en: 'lay a token there; a joker stands in', it: 'posa un gettone; se manca, un jolly' } },
+    { keys: '1–9 + - x :', does: { en: 'lay a token there; a joker stands in', it: 'posa un gettone; se manca, un jolly' } },
     { keys: 'J', does: { en: 'lay a joker and choose what it is', it: 'posa un jolly e scegli che cos’è' } },
     { keys: 'Space', does: { en: 'turn the arrow', it: 'gira la freccia' } },
     { keys: 'Backspace', does: { en: 'take the last token back', it: 'riprendi l’ultimo gettone' } },

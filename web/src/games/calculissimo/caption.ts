@@ -34,7 +34,8 @@ export interface Caption {
 export function captionOf(moment: Moment): Caption {
   const { picture, draft, mine, refusal, seat, late } = moment;
   const plainly = (main: string, more = ''): Caption => ({ main, more, tone: 'plain' });
-  if (moment.beat) return { main: moment.beat.words ?? moment.last, more: '', tone: 'story' };
+  // what fills the board says itself what it is
+  if (moment.beat) return { main: moment.beat.big ? '' : (moment.beat.words ?? moment.last), more: '', tone: 'story' };
   if (refusal) return { main: refusal, more: '', tone: 'refusal' };
   if (draft.mode === 'pass') return plainly(t(texts.pass_sure), t(texts.pass_more));
   if (draft.mode === 'exchange') return plainly(t(texts.exchange_help), t(texts.exchange_then));

@@ -227,6 +227,7 @@ export class Draft {
       return slot ? [{ slot: slot.id, cell: [row, column] as Cell, token }] : [];
     });
     this.picked = null;
+    this.says = '';
     this.mode = 'lay';
     this.whole = true;
     const [first, second] = this.tiles;

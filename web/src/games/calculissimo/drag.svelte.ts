@@ -67,10 +67,14 @@ function targetAt(x: number, y: number): Target {
 }
 
 function beside(x: number, y: number): string | null {
-  const box = document.querySelector('[data-squares]')?.getBoundingClientRect();
-  if (!box || !box.width) return null;
+  const [window, first, last] = ['[data-window]', '[data-cell]', '[data-cell="14,14"]'].map((one) =>
+    document.querySelector(one)?.getBoundingClientRect(),
+  );
+  if (!window?.width || !first || !last) return null;
+  // from close by a part of the board is out of sight
   const inside = (at: number, from: number, to: number) => Math.min(Math.max(at, from + 1), to - 1);
-  const [near, level] = [inside(x, box.left, box.right), inside(y, box.top, box.bottom)];
+  const near = inside(x, Math.max(window.left, first.left), Math.min(window.right, last.right));
+  const level = inside(y, Math.max(window.top, first.top), Math.min(window.bottom, last.bottom));
   if (Math.hypot(x - near, y - level) > REACH) return null;
   return document.elementFromPoint(near, level)?.closest('[data-cell]')?.getAttribute('data-cell') ?? null;
 }

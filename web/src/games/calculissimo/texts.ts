@@ -114,6 +114,7 @@ const words = {
   players: { en: 'The players', it: 'I giocatori' },
   you: { en: 'You', it: 'Tu' },
   points: { en: 'Points: {points}', it: 'Punti: {points}' },
+  helped: { en: 'Turns with hints: {number}', it: 'Turni con suggerimenti: {number}' },
   points_how: { en: 'How they came about', it: 'Come sono nati' },
   points_of: { en: '{name}: {points}', it: '{name}: {points}' },
   points_before: { en: 'Laid before this browser looked', it: 'Posati prima che questo browser guardasse' },
@@ -140,7 +141,7 @@ const words = {
   best_none: { en: 'You have played no turn yet that could be looked at.', it: 'Non hai ancora giocato un turno da guardare.' },
   hide: { en: 'Hide', it: 'Nascondi' },
 
-  said_lots: { en: '{lots}.', it: '{lots}.' },
+  said_lots: { en: 'The draw: {lots}.', it: 'Il sorteggio: {lots}.' },
   said_lot: { en: '{name} {token}', it: '{name} {token}' },
   starts: { en: '{name} begins.', it: 'Comincia {name}.' },
   you_start: { en: 'You begin.', it: 'Cominci tu.' },

@@ -96,6 +96,15 @@ describe('hints', () => {
     expect(hint).toHaveBeenCalledOnce();
   });
 
+  it('leave a small lamp at the seat of whoever asked', () => {
+    const shown = picture();
+    const info = tableOf(shown);
+    info.seats[1]!.hints = 2;
+    place(shown, { info });
+    expect(within(screen.getByRole('article', { name: 'Bruno' })).getByRole('img', { name: 'Turns with hints: 2' })).toBeInTheDocument();
+    expect(within(screen.getByRole('article', { name: 'You' })).queryByRole('img', { name: /hints/ })).toBeNull();
+  });
+
   it('are seen while a wrong draft lies there, and with a refusal', async () => {
     const { rerender } = place(picture(), { hint: async () => HINT });
     square('5,7').focus();
@@ -325,7 +334,7 @@ describe('the story', () => {
         { match: 'lots', turn: [] },
       ),
     );
-    expect(screen.getAllByText('You 7 and Bruno plus. You begin.')[0]).toBeInTheDocument();
+    expect(screen.getAllByText('The draw: you 7 and Bruno plus. You begin.')[0]).toBeInTheDocument();
   });
 });
 

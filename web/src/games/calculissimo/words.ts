@@ -113,7 +113,7 @@ export function eventWords(event: Event, names: string[], viewer: number | null)
               names: list(event.again.map((one) => called(one))),
             })
           : did(event.starts, texts.you_start, texts.starts);
-      return `${capital(t(texts.said_lots, { lots }))} ${then}`;
+      return `${t(texts.said_lots, { lots })} ${then}`;
     }
     case 'lay':
       return [layWords(event, names, viewer), event.whole ? t(texts.said_lay_whole) : ''].filter(Boolean).join(' ');

@@ -18,7 +18,7 @@ export function place(picture: FantastickPicture, more: Record<string, unknown> 
   const ask = vi.fn(async (): Promise<Answer | null> => ({ refusal: 'That cannot be done now.', preview: null, sketch: {} }));
   const hint = vi.fn(async (): Promise<Step[] | null> => []);
   const review = vi.fn(async (): Promise<Review | null> => null);
-  return { ...placeOn(Board, picture, { ask, hint, review, hints: true, ...more }), ask, hint, review };
+  return { ...placeOn(Board, picture, { ask, hint, review, ...more }), ask, hint, review };
 }
 
 export const spot = (name: string) => document.querySelector<HTMLElement>(`[role="gridcell"][data-place="${name}"]`)!;

@@ -62,6 +62,15 @@ describe('in turns', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'pay', slot, coin: value });
   });
 
+  it('says whose turn it is to one who drags a coin meanwhile', async () => {
+    const { play } = place(changed(mine, ({ notes }) => (notes.acting = [1])));
+    document.elementFromPoint = () => card(slot);
+    await fireEvent.pointerDown(coin(value), { clientX: 5, clientY: 500, button: 0 });
+    await fireEvent.pointerUp(window, { clientX: 60, clientY: 200 });
+    expect(screen.getByRole('alert')).toHaveTextContent('Bruno’s turn.');
+    expect(play).not.toHaveBeenCalled();
+  });
+
   it('lets the choice go with a purchase: its twin is not taken up for the coin one may lay then', async () => {
     const { rerender } = place(mine);
     await fireEvent.click(coin(value));

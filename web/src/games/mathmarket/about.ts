@@ -7,40 +7,40 @@ const standard = ({ version }: Options) => version === 'standard';
 /** Tips by version: in turns nobody has to be quick. */
 const TURNS = [
   {
-    en: 'Get rid of all your coins first. Each creature costs exactly two coins: tap a coin and then a creature, or drag it there.',
-    it: 'Vince chi resta per primo senza monete. Ogni creatura costa esattamente due monete: tocca una moneta e poi una creatura, o trascinala.',
+    en: 'Get rid of all your coins first: two coins buy a creature. Tap a coin, then a creature.',
+    it: 'Vince chi resta senza monete: due comprano una creatura. Tocca una moneta, poi una creatura.',
   },
   {
-    en: 'The first coin on a creature is a deposit: that is a coin less in your hand. Best is one whose rest you hold yourself.',
-    it: 'La prima moneta su una creatura è un acconto: una moneta in meno in mano. Il migliore è quello di cui hai anche il resto.',
+    en: 'The first coin is a deposit: one coin less for you. Best if you also hold the rest.',
+    it: 'La prima moneta è un acconto: una in meno per te. Meglio se hai anche il resto.',
   },
   {
-    en: 'Whoever lays the second coin gets the creature and may lay one more coin: even on a deposit of somebody else.',
-    it: 'Chi mette la seconda moneta prende la creatura e può giocarne un’altra: anche sull’acconto di un altro.',
+    en: 'Lay the second coin, on anybody’s deposit: the creature is yours, and you may lay one more.',
+    it: 'Metti la seconda, anche sull’acconto di un altro: la creatura è tua e giochi ancora una moneta.',
   },
 ];
 const AT_ONCE = [
   {
-    en: 'The most creatures win. Add one of your coins to the open coin and tap the creature that costs just that.',
-    it: 'Vince chi ha più creature. Aggiungi una tua moneta a quella scoperta e tocca la creatura che costa proprio così.',
+    en: 'The most creatures win. Open coin + one of yours = a price: tap your coin, then the creature.',
+    it: 'Vince chi ha più creature. Moneta scoperta + una tua = un prezzo: tocca la moneta, poi la creatura.',
   },
   {
-    en: 'Be quick, but be right: with a wrong sum you sit out until the next coin. No coin fits? Say “I can’t”.',
-    it: 'Sii svelto, ma giusto: se sbagli la somma resti fuori fino alla prossima moneta. Nessuna va bene? Di’ «Non posso».',
+    en: 'Be quick, but right: a wrong sum makes you sit out. Nothing fits? Say “I can’t”.',
+    it: 'Sii svelto, ma giusto: se sbagli resti fuori. Nessuna va bene? Di’ «Non posso».',
   },
   {
-    en: 'A snail lets those with the fewest creatures go first; a cheetah makes those with the most wait.',
-    it: 'Con la lumaca gioca prima chi ha meno creature; con il ghepardo chi ne ha di più aspetta.',
+    en: 'Snail: those with the fewest creatures go first. Cheetah: those with the most must wait.',
+    it: 'Lumaca: prima chi ha meno creature. Ghepardo: chi ne ha di più aspetta.',
   },
 ];
 const ALL_OPEN = [
   {
-    en: 'The most creatures win. Find two coins that make a price: tap both and the creature, in any order.',
-    it: 'Vince chi ha più creature. Trova due monete che fanno un prezzo: tocca tutte e due e la creatura, come vuoi.',
+    en: 'The most creatures win. Tap two coins that make a price, and its creature.',
+    it: 'Vince chi ha più creature. Tocca due monete che fanno un prezzo, e la creatura.',
   },
   {
-    en: 'Be quick, but be right: after a wrong sum you wait until somebody buys; alone it costs you seconds.',
-    it: 'Sii svelto, ma giusto: se sbagli aspetti che qualcuno compri; da solo ti costa dei secondi.',
+    en: 'Be quick, but right: a wrong sum makes you wait; alone it costs five seconds.',
+    it: 'Sii svelto, ma giusto: se sbagli aspetti; da solo ti costa cinque secondi.',
   },
 ];
 

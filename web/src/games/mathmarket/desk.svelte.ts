@@ -73,7 +73,7 @@ export class Desk {
     else this.live.take(next, seen, cut);
     if (timed && playing) {
       const closing = next.over && !cut && next.story.length > 0;
-      return { beats: [], after: next, ...(closing ? { then: (done) => this.#close(done) } : {}) };
+      return { beats: [], after: next, ...(closing ? { close: (done) => this.#close(done) } : {}) };
     }
     return { beats: cut ? [] : beatsOf(before, next, seen), after: next };
   }

@@ -39,11 +39,11 @@ const shout: Record<Mark, Text> = {
 const mark_came: Record<Mark, Text> = {
   snail: {
     en: 'The new {creature} brings a snail: the fewest creatures go first. May act: {names}.',
-    it: '{creature} porta una lumaca: prima chi ha meno creature. Può giocare: {names}.',
+    it: 'Arriva {creature} con una lumaca: prima chi ha meno creature. Può giocare: {names}.',
   },
   cheetah: {
     en: 'The new {creature} brings a cheetah: the most creatures must wait. May act: {names}.',
-    it: '{creature} porta un ghepardo: chi ha più creature aspetta. Può giocare: {names}.',
+    it: 'Arriva {creature} con un ghepardo: chi ha più creature aspetta. Può giocare: {names}.',
   },
 };
 

@@ -399,6 +399,13 @@ describe('the hint', () => {
     expect(hint).toHaveBeenCalledOnce();
   });
 
+  it('leaves a lamp at the seat of whoever asked', () => {
+    const seats = INFO.seats.map((one, seat) => ({ ...one, hints: seat === 1 ? 2 : 0 }));
+    place(start, { info: { ...INFO, seats } });
+    expect(within(screen.getByRole('article', { name: 'Bruno' })).getByRole('img', { name: 'turns with a hint: 2' })).toBeInTheDocument();
+    expect(screen.getAllByRole('img', { name: /turns with a hint/ })).toHaveLength(1);
+  });
+
   it('is not offered where the table has none', () => {
     place(start);
     expect(screen.queryByRole('button', { name: 'Hint' })).toBeNull();
