@@ -23,6 +23,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "give_up": "Give up",
         "yes": "Yes, give up",
         "zero": "Eliminate the zero",
+        "hints": "May be asked for",
         "pile": re.compile("^Take a match from the pile"),
     },
     "it": {
@@ -35,6 +36,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "give_up": "Rinuncia",
         "yes": "Sì, rinuncio",
         "zero": "Elimina lo zero",
+        "hints": "Si possono chiedere",
     },
 }
 
@@ -61,6 +63,7 @@ class Player:
         self.person.open("/new/fantastick")
         if friends:
             self.page.get_by_role("radio", name=self.person.words["friends"]).check(force=True)
+            self.page.get_by_role("radio", name=self.words["hints"]).check(force=True)
         self.page.get_by_role("radio", name=str(seats), exact=True).first.press("Space")
         self.page.get_by_role("radio", name=self.words[mode], exact=True).press("Space")
         self.person.button("make").click()
@@ -211,6 +214,7 @@ def test_two_at_one_device_need_no_curtain(person):
     ada = Player(person("it"), "it")
     ada.person.open("/new/fantastick")
     ada.page.get_by_role("radio", name=ada.person.words["device"]).check(force=True)
+    ada.page.get_by_role("radio", name=ada.words["hints"]).check(force=True)
     ada.page.get_by_role("radio", name="2", exact=True).first.press("Space")
     ada.person.button("make").click()
     assert ada.play(2) == 2
@@ -278,7 +282,7 @@ def test_the_puzzle_of_the_day_is_done_at_par(person, mode):
     expect(ada.page).to_have_url(re.compile(r"/t/"))
     assert ada.play(1) == 1
     sheet = ada.page.get_by_role("dialog", name="Par! No way is cheaper.")
-    share = re.compile(rf"^Fantastick {ada.words[mode]} \d+/\d+ [⟳➜−+]+ \d \(par \d\)$")
+    share = re.compile(rf"^Fantastick {ada.words[mode]} \d+/\d+ [⟳➜−+]+ \d \(par \d\) 💡$")
     expect(sheet.get_by_role("textbox")).to_have_value(share)
     ada.person.is_content()
 

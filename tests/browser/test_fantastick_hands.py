@@ -146,7 +146,7 @@ class Hands:
 @pytest.mark.parametrize("screen", [pytest.param(PHONE, id="touch"), pytest.param(LAPTOP, id="mouse")])
 @pytest.mark.parametrize("mode", ["numbers", "shapes"])
 def test_a_match_lands_where_it_is_let_go_wherever_it_is_taken(person, mode, screen):
-    ada = Player(person("en", screen, hurry=False))
+    ada = Player(person("en", screen))
     hands = Hands(ada, screen is PHONE)
     ada.sit(mode, 1)
     assert ada.waits()

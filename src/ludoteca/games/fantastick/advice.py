@@ -124,19 +124,19 @@ def least(answer: Answer) -> Step:
 def _least(answer: Answer) -> Sentence:
     cost = price(answer.score or 0)
     if answer.ways is None:
-        return say("The turn can end for {cost}.", cost=cost)
+        return say("The turn can end {cost}.", cost=cost)
     if answer.ways == 1:
-        return say("The turn can end for {cost}, in one way only.", cost=cost)
-    return say("The turn can end for {cost}, with {ways} equalities.", cost=cost, ways=answer.ways)
+        return say("The turn can end {cost}, in one way only.", cost=cost)
+    return say("The turn can end {cost}, with {ways} equalities.", cost=cost, ways=answer.ways)
 
 
 def price(points: int) -> Sentence:
     """Points in words."""
     if points < 0:
-        return say("nothing, and one space back")
+        return say("for nothing, and one space back")
     if points == 0:
-        return say("nothing")
-    return say("1 point") if points == 1 else say("{points} points", points=points)
+        return say("for nothing")
+    return say("for 1 point") if points == 1 else say("for {points} points", points=points)
 
 
 def piece(position: Position, answer: Answer) -> Step:
