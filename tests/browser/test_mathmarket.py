@@ -67,19 +67,18 @@ def act(ada: Person, language: str) -> None:
     In real time a card may go under one's finger: a click that comes too late is no harm.
     """
     page = ada.page
-    if page.locator("[data-told]").count():
-        page.keyboard.press("Escape")
-    table = page.evaluate(LIES)
-    if not table["mine"]:
-        return
     others = [
         page.get_by_role("button", name=WORDS[language][word], disabled=False) for word in ("skip", "done", "cannot")
     ]
     try:
-        found = reckoned(table)
+        told = page.locator("[data-told]")
+        if told.count():
+            told.first.click(timeout=2_000)  # no key: it might close the result that has just come
+        table = page.evaluate(LIES)
+        found = reckoned(table) if table["mine"] else []
         for one in found:
             page.locator(one).first.click(timeout=2_000)
-        if not found:
+        if table["mine"] and not found:
             for button in others:
                 if button.count():
                     button.first.click(timeout=2_000)
