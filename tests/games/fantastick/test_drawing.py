@@ -87,7 +87,9 @@ def test_below_the_mat_stand_the_duty_and_the_players() -> None:
         ("u", {"type": "undo"}),
         ("f", {"type": "finish"}),
         ("f wild", {"type": "finish", "wild": True}),
-        ("g", {"type": "giveup"}),
+        ("give up", {"type": "giveup"}),
+        ("giveup", {"type": "giveup"}),
+        ("rinuncio", {"type": "giveup"}),
         ("e", {"type": "eliminate"}),
         ("open 3+2=5", {"type": "open", "equality": "3+2=5"}),
         ("place c1d b1g", {"type": "place", "good": "C1d", "bad": "B1g"}),
@@ -98,7 +100,7 @@ def test_an_answer_is_an_action(answer: str, action: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", ["", "c1g", "c1g c9z", "230 231", "+", "- c1d good", "x c1g", "open", "s d", "c1g c1b c1c"]
+    "answer", ["", "g", "c1g", "c1g c9z", "230 231", "+", "- c1d good", "x c1g", "open", "s d", "c1g c1b c1c"]
 )
 def test_what_is_no_answer_means_nothing(answer: str) -> None:
     assert read(answer, numbers().view(0)) is None
@@ -118,12 +120,13 @@ def test_places_of_shapes_are_three_figures() -> None:
 
 def test_what_is_typed_can_be_gone_on_with() -> None:
     view = numbers().view(0)
-    assert completions("", view) == ["B1b>B1c", "B1e>B1f", "A1a>A0a", "+ A0a", "- A1a", "g"]
+    assert completions("", view) == ["B1b>B1c", "B1e>B1f", "A1a>A0a", "+ A0a", "- A1a"]
     assert completions("c1", view) == ["C1a>", "C1c>", "C1d>", "C1f>", "C1g>"]
     assert completions("C1g", view)[:2] == ["C1g>C1b", "C1g>C1e"]
     assert completions("c1g > C3", view) == [f"C1g>C3{segment}" for segment in "abcdefg"]
     assert completions("-c", view) == ["- C1a", "- C1c", "- C1d", "- C1f", "- C1g"]
     assert completions("x", view) == []
+    assert completions("g", view) == []
     opened = game.start(1, {"opening": "six"})
     assert completions("", opened.view(0))[0] == "open 3+2=5"
     assert completions("6", opened.view(0)) == ["6/2=3"]

@@ -28,7 +28,7 @@ beforeEach(() => {
   read.mockClear();
 });
 
-function open(more: Partial<{ refusal: string; waiting: boolean }> = {}) {
+function open(more: Partial<{ refusal: string; waiting: boolean; moment: string }> = {}) {
   return render(Typing, { notation: { en: 'd e4', it: 'd e4' }, read, play, waiting: false, refusal: null, onclose, ...more });
 }
 
@@ -121,6 +121,51 @@ it('is left by Escape, and nothing typed reaches the board', async () => {
   removeEventListener('keydown', board);
   expect(onclose).toHaveBeenCalledOnce();
   expect(board).not.toHaveBeenCalled();
+});
+
+it('gathers what is typed while the focus is elsewhere, but leaves keys to a dialog and to the browser', async () => {
+  const board = vi.fn();
+  addEventListener('keydown', board);
+  open();
+  await soon();
+  const away = () => (document.activeElement as HTMLElement).blur();
+  away();
+  await userEvent.keyboard('d4');
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveValue('d4');
+  expect(board).not.toHaveBeenCalled();
+  away();
+  await fireEvent.keyDown(document.body, { key: 'c', ctrlKey: true });
+  await fireEvent.keyDown(document.body, { key: 'Tab' });
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  await fireEvent.keyDown(document.body, { key: 'd' });
+  dialog.remove();
+  removeEventListener('keydown', board);
+  expect(field()).not.toHaveFocus();
+  expect(board).toHaveBeenCalledTimes(3);
+});
+
+it('asks anew what could be typed when the match has gone on', async () => {
+  const { rerender } = open({ moment: '1' });
+  await soon();
+  expect(options()).toEqual(KNOWN);
+  read.mockImplementation(async () => ({ action: null, refusal: null, completions: ['k b2'] }));
+  await rerender({ moment: '2' });
+  expect(options()).toEqual([]);
+  await soon();
+  expect(options()).toEqual(['k b2']);
+  read.mockImplementation(rules);
+});
+
+it('shows a sentence that was written for a terminal without its marks', async () => {
+  open();
+  await soon();
+  read.mockImplementation(async () => ({ action: null, refusal: 'Which one? `open 3+2=5`', completions: [] }));
+  await userEvent.type(field(), 'z{Enter}');
+  await soon();
+  read.mockImplementation(rules);
+  expect(screen.getByRole('status')).toHaveTextContent(/^Which one\? open 3\+2=5$/);
 });
 
 it('has nothing that axe objects to', async () => {

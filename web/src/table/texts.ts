@@ -146,6 +146,7 @@ export default {
   hintNone: { en: 'There is nothing to advise now.', it: 'Ora non c’è niente da suggerire.' },
 
   raceBegins: { en: 'Ready?', it: 'Pronti?' },
+  raceStart: { en: 'Start', it: 'Via!' },
   waitFor: { en: 'Waiting for: {names}.', it: 'Si aspetta: {names}.' },
   hasPaused: { en: '{name} has paused', it: '{name} ha fermato il tempo' },
   youPaused: { en: 'Paused', it: 'In pausa' },

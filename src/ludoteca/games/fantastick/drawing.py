@@ -207,17 +207,17 @@ def question(view: View) -> Sentence:
             return say("Which match is the good one, which the bad one? `place c1d b1g`")
         return say("Which match is the good one, which the bad one? `place 330 241`")
     if numbers:
-        return say("`c1g c1b` turns or moves a match, `- c1d` removes, `+ c1e` adds; u undo, f finish, g give up")
-    return say("`230 231` turns or moves a match, `- 330` removes, `+ 331` adds; u undo, f finish, g give up")
+        return say("`c1g c1b` turns or moves a match, `- c1d` removes, `+ c1e` adds; u undo, f finish, `give up`")
+    return say("`230 231` turns or moves a match, `- 330` removes, `+ 331` adds; u undo, f finish, `give up`")
 
 
 WORDS = {
     "undo": ("u", "undo", "back", "annulla"),
     "finish": ("f", "finish", "done", "fatto"),
-    "giveup": ("g", "giveup", "rinuncio", "rinuncia"),
+    "giveup": ("giveup", "rinuncio", "rinuncia"),
     "eliminate": ("e", "eliminate", "elimina"),
 }
-"""What one may type for an action without places, in either language."""
+"""What one may type for an action without places, in either language; giving up costs too much for one letter."""
 SHORT = {word: kind for kind, words in WORDS.items() for word in words}
 OPEN, WILD, GOOD = ("open", "apri"), ("wild", "jolly"), ("good", "buono")
 
@@ -235,6 +235,8 @@ def split(answer: str) -> list[str]:
 def read(answer: str, view: View) -> Action | None:
     """The action a typed answer means; None if it means none. Two places are a rotation where one is possible."""
     words = split(answer)
+    if words == ["give", "up"]:
+        words = ["giveup"]
     mode, phase = view["options"]["mode"], view["position"]["phase"]
     if len(words) == 1 and words[0] in SHORT:
         return {"type": SHORT[words[0]]}
@@ -296,7 +298,7 @@ def _answers(view: View, answer: str) -> list[str]:
         targets = [*turned.get(starts[here], []), *(typed(one) for one in can["free"])]
         return [f"{here}>{there}" for there in dict.fromkeys(targets)]
     if answer.strip():
-        return [*others, "g", *piled, *taken, *(f"{start}>" for start in starts)]
+        return [*others, *piled, *taken, *(f"{start}>" for start in starts)]
     examples = [f"{start}>{turned[key][0]}" for start, key in starts.items() if key in turned][:2]
     return [
         *ends,
@@ -305,7 +307,6 @@ def _answers(view: View, answer: str) -> list[str]:
         *piled[:1],
         *taken[:1],
         *others,
-        "g",
     ]
 
 

@@ -330,13 +330,6 @@ def warnings(position: Position, reach: dict[int, list[int]], viewer: int | None
     return found
 
 
-def chance(position: Position, reach: dict[int, list[int]], mine: int | None) -> Sentence | None:
-    """What the seat that may choose should not miss this move."""
-    if mine not in about_to_leave(position, reach):
-        return None
-    return say("You can lay your last seal with this move.")
-
-
 def about_to_leave(position: Position, reach: dict[int, list[int]]) -> list[int]:
     """The seats whose kings have one seal left and a region within reach to lay it on."""
     down = face_down(position)

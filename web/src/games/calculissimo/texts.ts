@@ -76,7 +76,6 @@ const words = {
   accept: { en: 'Accept', it: 'Accetta' },
   challenge: { en: 'Challenge', it: 'Contesta' },
   answer: { en: '{name} lays for {points}. Is it right?', it: '{name} posa per {points}. È giusta?' },
-  your_answer: { en: 'Your answer is missing.', it: 'Manca la tua risposta.' },
   answers_wait: { en: 'Waiting for the answer of {names}.', it: 'Si aspetta la risposta di {names}.' },
 
   wheel: { en: 'What does the joker stand for?', it: 'Che cosa vale il jolly?' },

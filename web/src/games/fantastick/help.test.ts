@@ -96,7 +96,7 @@ describe('what was done', () => {
     expect(document.querySelector('[data-told]')).toHaveTextContent('You move a plain match: 1 point.');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(document.querySelector('[data-told]')).toBeNull();
-    await press(/^Ada .*Show where the points come from$/);
+    await press(/^You .*Show where the points come from$/);
     expect(screen.getByText('9 + 2 = 11: 1 point')).toBeInTheDocument();
     expect(screen.getByText('Spaces gone: 1 of 30. 29 left to FINISH.')).toBeInTheDocument();
   });
