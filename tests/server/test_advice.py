@@ -31,7 +31,7 @@ def test_turns_in_which_one_asked_are_counted_and_everybody_sees_it(new_house):
 
 def test_one_line_waits_for_two_answers_at_most_and_plays_on_meanwhile(new_house):
     house = new_house("unlimited", "tiny")
-    table, secrets, _ = house.table("Ada", "Bruno", game="tiny")
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny", settings={"hints": True})
     line = house.line(table, *secrets.values())
     add(line, 0, 1)
     (house.folder / "ponder").touch()

@@ -571,6 +571,70 @@ def test_those_who_are_there_may_go_on_without_the_one_who_is_away(shop):
     assert race_of(ada) == {"stands": "away", "seat": 2, "go": None}, "but is missed again"
 
 
+def test_a_race_that_only_the_absent_could_carry_on_stands_again(shop):
+    table, secrets = shop.gathered("Ada", "Bea", patience_ms=0, **MARKET)
+    bea = shop.line(table, secrets[1])
+    begun(bea)
+    assert played(bea, 1, {"type": "pass", "round": 1})["type"] == "played"
+    stuck = {"stands": "away", "seat": 0, "go": None}
+    assert race_of(bea) == stuck
+    bea.send(type="go", seat=1)
+    assert race_of(bea) == stuck, "nothing could happen"
+    bea.send(type="pause", seat=1)
+    assert race_of(bea)["stands"] == "asked"
+    bea.send(type="go", seat=1)
+    assert race_of(bea) == stuck
+    bea.send(type="fill", seat=0, level="strong")
+    assert race_of(bea) == {"stands": "away", "seat": None, "go": 3000}
+    in_round(bea, 2)
+
+
+def test_a_race_whose_time_runs_out_goes_on_without_the_absent(shop):
+    table, secrets = shop.gathered("Ada", "Bea", patience_ms=1000, **MARKET)
+    bea = shop.line(table, secrets[1])
+    begun(bea)
+    assert played(bea, 1, {"type": "pass", "round": 1})["type"] == "played"
+    assert race_of(bea)["stands"] is None
+    in_round(bea, 2)
+
+
+def test_nobody_is_helped_while_time_stands(shop):
+    settings = {"hints": True, "aids": {"bonds": 0}}
+    table, secrets = shop.gathered("Ada", "Bruno", settings=settings, **EVEN)
+    ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+
+    def refusals() -> set[str | None]:
+        ada.so_far()
+        asked = ({"type": "hint"}, {"type": "aid", "name": "bonds"}, {"type": "read", "text": "n"})
+        return {ada.ask(seat=0, **one).get("refusal") for one in asked}
+
+    assert refusals() == {"Wait for the start."}
+    begun(ada, bruno)
+    assert refusals() == {None}
+    bruno.send(type="pause", seat=1)
+    bruno.so_far()
+    assert refusals() == {"The match is paused."}
+
+
+def test_what_is_typed_is_read_once_its_round_was_shown(shop):
+    table, secrets = shop.gathered("Ada", "Bruno", tie_ms=0, **EVEN)
+    ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
+    begun(ada, bruno)
+    measured(bruno, 0.4)
+    mine = sent(ada, 0, bought(1))
+    refused = "You have not been shown that yet, so it does not count."
+    found: list[str | None] = []
+    for _ in range(1000):
+        found.append(ada.ask(type="read", seat=0, text="n").get("refusal"))
+        ada.so_far()
+        if ada.newest(0)["view"]["position"]["round"] == 2:
+            break
+        shop.pass_time(0.005)
+    assert answered(ada, mine)["type"] == "played"
+    assert refused in found, "the picture is still on its way to her"
+    assert ada.ask(type="read", seat=0, text="n")["action"] is not None
+
+
 def test_a_stand_in_ends_the_waiting(shop):
     table, secrets = shop.gathered("Ada", "Bruno", **EVEN)
     ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])

@@ -46,7 +46,7 @@ def test_a_game_without_advice_gives_none(house):
 
 
 def test_what_was_best_is_told_to_the_player_and_to_the_others_when_the_match_is_over(house):
-    table, secrets, _ = house.table("Ada", "Bruno", game="tiny")
+    table, secrets, _ = house.table("Ada", "Bruno", game="tiny", settings={"hints": True})
     ada, bruno, guest = house.line(table, secrets[0]), house.line(table, secrets[1]), house.line(table)
     add(ada, 0, 1)
     add(bruno, 1, 2)
@@ -63,6 +63,25 @@ def test_what_was_best_is_told_to_the_player_and_to_the_others_when_the_match_is
     while not guest.newest(None)["over"]:
         guest.hear()
     assert guest.ask(type="review", number=1)["review"] == mine
+
+
+def test_what_was_best_is_help_while_the_match_goes_on(house):
+    def begun(hints: bool) -> AnyLine:
+        table, secrets, _ = house.table("Ada", "Bruno", game="tiny", settings={"hints": hints})
+        line: AnyLine = house.line(table, *secrets.values())
+        add(line, 0, 1)
+        return line
+
+    line = begun(hints=True)
+    for _ in range(2):
+        assert line.ask(type="review", number=1)["review"]["best"] == 3
+    hints_of(line, 1, 0)
+    line = begun(hints=False)
+    assert line.ask(type="review", number=1)["refusal"] == "This table is played without hints."
+    for number, added in enumerate([2, 3, 1, 2, 1, 3], 1):
+        assert add(line, number % 2, added)["type"] == "played"
+    assert line.ask(type="review", number=1)["review"]["best"] == 3
+    hints_of(line, 0, 0)
 
 
 def test_the_analysis_of_a_match_has_the_turns_that_are_worth_a_word(house):

@@ -27,6 +27,7 @@ from ludoteca.tables.table import Table
 from ludoteca.words import say
 
 T = TypeVar("T")
+NO_HINTS = say("This table is played without hints.")
 EARLY = 250
 """Milliseconds by which an aid may be asked for too early: a page's clock is not ours."""
 KEPT = 2000
@@ -49,7 +50,7 @@ class Advice:
         if match is None or state is None:
             raise Refused(NOT_BEGUN)
         if not table.record.settings.hints:
-            raise Refused(say("This table is played without hints."))
+            raise Refused(NO_HINTS)
         if seat not in state.seen_turn(seat):
             raise Refused(say("There are hints when it is your turn."))
         game = table.game
@@ -76,18 +77,28 @@ class Advice:
         return game.aid(name, state.view(seat))
 
     async def review(self, table: Table, number: int, held: list[int]) -> dict[str, Any] | None:
-        """What was best at this step of the match that is played here, for somebody who holds these seats."""
+        """What was best at this step of the match that is played here, for somebody who holds these seats.
+
+        While the match goes on that is help like a hint, for the next turn may be much like the last.
+        """
         match, state = table.match, table.state
         if match is None or state is None:
             raise Refused(NOT_BEGUN)
         if not reviews(table.game) or table.timed:
             return None
+        if not state.over and not table.record.settings.hints:
+            raise Refused(NO_HINTS)
         if not 0 < number <= table.number:
             raise Refused(say("There is no such step in this match."))
         step = await self._step(match, number)
         if table.game.hides and not state.over and step.entry.seat not in (*held, NATURE):
             raise Refused(say("That was not yours: what was best there is shown when the match is over."))
-        return await self._review(match, number, step, f"reviews {table.record.id}")
+        seat, situation = step.entry.seat, table.situation(step.entry.seat)
+        review = await self._review(match, number, step, f"reviews {table.record.id}")
+        if review is not None and not state.over and seat in held:
+            with suppress(Refused):  # what could not be counted can be given all the same
+                await table.count_hint(match.id, seat, situation)
+        return review
 
     async def analysis(self, id: str, language: str) -> str:
         """What was best at each turn of a finished match, as JSON."""

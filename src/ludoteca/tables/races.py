@@ -104,8 +104,8 @@ class Race:
         if self.table.stands is not None and self.table.goes is None and self.table.match is not None:
             self.without = {*self._away(), *self.without}
             self.table.goes = time.monotonic() + COUNT
+            self.wake()  # first: where nobody could act it stands again at once, and nobody sees it count
             self.table.watchers.tell()
-            self.wake()
 
     def _away(self) -> list[int]:
         """The seats whose people are waited for."""
@@ -113,7 +113,14 @@ class Race:
         self.without = {seat for seat in self.without if not table.watchers.hold(seat)}
         people = [seat for seat, holder in enumerate(table.record.seats) if holder.kind == "person"]
         away = [seat for seat in people if not table.watchers.hold(seat) and self.level(seat) is None]
-        return [seat for seat in away if seat not in self.without]
+        return [seat for seat in away if seat not in self.without] or self._stuck(away)
+
+    def _stuck(self, away: list[int]) -> list[int]:
+        """The seats to wait for after all: without them nobody can act and nothing falls due, so it would never end."""
+        state = self.table.state
+        if state is None or not state.turn or state.due is not None or self.arrivals:
+            return []
+        return list(state.turn) if set(state.turn) <= set(away) else []
 
     def _keep_time(self) -> None:
         """Lets time stand or go, as it should now."""
@@ -164,8 +171,7 @@ class Race:
             return known
         if table.match is None:
             raise Refused(NOT_BEGUN)
-        if table.stands is not None:
-            raise Refused(WAIT if table.stands[0] == "begin" else PAUSED)
+        not_standing(table)
         shown = shown_at(table, seat, action, watcher)
         moment = table.clock.of(arrived)
         at = round(moment) if shown is None else stamp(moment, watcher.half, table.clock.of(shown))
@@ -319,6 +325,12 @@ class Race:
             except Exception:
                 logger.exception("a %s bot of %s stumbled", level, self.table.game.id)
         return SLOW, unstamped(self.table.rng.choice(list(islice(state.actions(seat), 1000))))
+
+
+def not_standing(table: Table) -> None:
+    """Nothing, unless everybody acts at once here and time stands still: then `Refused`, as nobody gets ahead."""
+    if table.timed and table.match is not None and table.stands is not None:
+        raise Refused(WAIT if table.stands[0] == "begin" else PAUSED)
 
 
 def shown_at(table: Table, seat: int, action: Action, watcher: Watcher) -> float | None:

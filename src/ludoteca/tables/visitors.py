@@ -16,7 +16,7 @@ from ludoteca.tables.measures import Measures
 from ludoteca.tables.outbox import Letter, Outbox
 from ludoteca.tables.outside import Gone, Line
 from ludoteca.tables.pictures import encoded
-from ludoteca.tables.races import Race, shown_at
+from ludoteca.tables.races import Race, not_standing, shown_at
 from ludoteca.tables.reading import read
 from ludoteca.tables.refusals import NOT_YOURS, WENT_WRONG, Refused
 from ludoteca.tables.table import Table
@@ -164,7 +164,7 @@ class Visitor:
         advice = self.hall.advice
         try:
             if isinstance(message, messages.Hint):
-                steps = await advice.hint(self._mine(message.seat), message.seat)
+                steps = await advice.hint(self._running(message.seat), message.seat)
                 return {"type": "hinted", "id": message.id, "steps": steps}
             review = await advice.review(self._here(), message.number, [*self.held])
             return {"type": "reviewed", "id": message.id, "review": review}
@@ -203,10 +203,13 @@ class Visitor:
                 tried = {"refusal": refusal, "preview": preview, "sketch": sketch}
                 self._answer({"type": "tried", "id": message.id, **tried})
             case messages.Aid():
-                aid = self.hall.advice.aid(self._mine(message.seat), message.seat, message.name)
+                aid = self.hall.advice.aid(self._running(message.seat), message.seat, message.name)
                 self._answer({"type": "aided", "id": message.id, "aid": aid})
             case messages.Read():
-                found = read(self._mine(message.seat), message.seat, message.text)
+                table = self._running(message.seat)
+                if table.timed and table.state is not None:
+                    shown_at(table, message.seat, {"round": table.state.round}, self)  # as with a draft
+                found = read(table, message.seat, message.text)
                 self._answer({"type": "read", "id": message.id, **found})
             case messages.Pause():
                 self._timekeeper(message.seat).ask_to_stand(message.seat)
@@ -245,6 +248,12 @@ class Visitor:
         table = self._seated()
         if seat not in self.held:
             raise Refused(NOT_YOURS)
+        return table
+
+    def _running(self, seat: int) -> Table:
+        """The same, unless it is a race whose time stands still: nobody prepares anything meanwhile."""
+        table = self._mine(seat)
+        not_standing(table)
         return table
 
     def _turns(self, seat: int) -> Turns:

@@ -260,6 +260,16 @@ describe('a race', () => {
     expect(socket.of('fill')).toEqual([{ type: 'fill', seat: 1, level: 'gentle' }]);
   });
 
+  it('that waits for somebody who has not come yet begins without them or with a bot', async () => {
+    const seats = [seat('Ada'), seat('Bruno', { here: false }), seat('Carla')];
+    const socket = await sitDown({ ...race('begin', 1), seats });
+    socket.say(picture(1, { story: [] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on without' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Let a bot stand in' }));
+    expect(socket.of('go')).toEqual([{ type: 'go', seat: 0 }]);
+    expect(socket.of('fill')).toEqual([{ type: 'fill', seat: 1, level: 'gentle' }]);
+  });
+
   it('waits until a newcomer who is alone with bots has read the tips', async () => {
     const seats = [seat('Ada'), seat('Lina', { kind: 'bot', level: 'gentle' })];
     const socket = await sitDown({ ...race('begin', null, 3000), seats });
@@ -367,6 +377,16 @@ describe('questions of the board', () => {
     await userEvent.click(screen.getByRole('button', { name: 'review' }));
     expect(socket.of('hint')).toMatchObject([{ seat: 0 }]);
     expect(socket.of('review')).toMatchObject([{ number: 4 }]);
+  });
+
+  it('about what was best wait for the end where there are no hints', async () => {
+    const settings = { hints: false, aids: {}, leads: [0, 0, 0] };
+    const socket = await sitDown({ settings });
+    socket.say(picture(4, { story: [] }));
+    await board();
+    expect(screen.queryByRole('button', { name: 'review' })).toBeNull();
+    socket.say({ type: 'table', table: info({ settings, status: 'over' }) });
+    expect(await screen.findByRole('button', { name: 'review' })).toBeVisible();
   });
 
   it('are counted for everybody to see', async () => {
