@@ -79,7 +79,7 @@ class Advice:
     async def review(self, table: Table, number: int, held: list[int]) -> dict[str, Any] | None:
         """What was best at this step of the match that is played here, for somebody who holds these seats.
 
-        While the match goes on that is help like a hint, for the next turn may be much like the last.
+        While the match goes on only where the table has hints, for the next turn may be much like the last.
         """
         match, state = table.match, table.state
         if match is None or state is None:
@@ -93,12 +93,7 @@ class Advice:
         step = await self._step(match, number)
         if table.game.hides and not state.over and step.entry.seat not in (*held, NATURE):
             raise Refused(say("That was not yours: what was best there is shown when the match is over."))
-        seat, situation = step.entry.seat, table.situation(step.entry.seat)
-        review = await self._review(match, number, step, f"reviews {table.record.id}")
-        if review is not None and not state.over and seat in held:
-            with suppress(Refused):  # what could not be counted can be given all the same
-                await table.count_hint(match.id, seat, situation)
-        return review
+        return await self._review(match, number, step, f"reviews {table.record.id}")
 
     async def analysis(self, id: str, language: str) -> str:
         """What was best at each turn of a finished match, as JSON."""
