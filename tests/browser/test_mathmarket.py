@@ -118,7 +118,7 @@ def new_table(ada: Person, version: str, arrangement: str = "bots") -> None:
     expect(ada.page).to_have_url(re.compile(r"/t/"))
 
 
-def sit_down(ada: Person, version: str, *others: dict[str, Any], **options: Any) -> None:
+def sit_down(ada: Person, version: str, *others: dict[str, Any], bonds: int | None = None, **options: Any) -> None:
     """At a new table, alone or with these: where she begins nobody moves unless she does."""
     made: Any = ada.page.request.post(
         f"{ada.address}/api/tables",
@@ -126,6 +126,7 @@ def sit_down(ada: Person, version: str, *others: dict[str, Any], **options: Any)
             "game": "mathmarket",
             "options": {"version": version, **options},
             "seats": [{"kind": "person", "name": "Ada", "avatar": "fox"}, *others],
+            "settings": {} if bonds is None else {"aids": {"bonds": bonds}},
         },
         headers={"X-Ludoteca": "1"},
     ).json()

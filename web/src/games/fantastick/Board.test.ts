@@ -4,6 +4,7 @@ import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../language.svelte';
 import { changed, key, setTable } from '../../table/board.testing';
+import type { Step } from '../../table/messages';
 import { button, layOut, lead, place, press, spot, tap } from './board.testing';
 import { drawn } from './numbers';
 import { middle } from './places';
@@ -159,6 +160,26 @@ describe('handling by drags', () => {
     await lead(spot('A1b'), at('A1b'), [at('A1b')[0] - 30, 60], at('Oh'));
     expect(screen.getByRole('alert')).toHaveTextContent('The places of the sign cross here');
     expect(play).not.toHaveBeenCalled();
+  });
+
+  it('means, where the places of the sign cross, the one that makes a sign', async () => {
+    layOut();
+    const minus = structuredClone(pictures.turn);
+    minus.view.now!.mat = minus.view.now!.mat.filter((one) => one !== 'Ov');
+    minus.notes.can.free = [...minus.notes.can.free, 'Ov'];
+    const { play } = place(minus);
+    await lead(spot('A1b'), at('A1b'), [at('A1b')[0] - 30, 60], at('Oh'));
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'move', from: 'A1b', to: 'Ov' });
+  });
+
+  it('means, where they cross, the one a hint points at', async () => {
+    layOut();
+    const steps: Step[] = [{ step: 'where', text: 'Lay it here.', actions: [{ type: 'move', from: 'A1b', to: 'Or' }], mat: [] }];
+    const { play } = place(pictures.turn, { hint: async () => steps });
+    await fireEvent.click(screen.getAllByRole('button', { name: 'Hint' })[0]!);
+    await vi.advanceTimersByTimeAsync(0);
+    await lead(spot('A1b'), at('A1b'), [at('A1b')[0] - 30, 60], at('Oh'));
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'move', from: 'A1b', to: 'Or' });
   });
 
   it('turns it in legal steps about the end that was chosen', async () => {

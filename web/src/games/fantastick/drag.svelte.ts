@@ -1,4 +1,5 @@
 /** A finger or a mouse that carries a stick: to another place, round one of its ends, or with a flick to the pile. */
+import { completing } from './numbers';
 import { far, gap, middle, type Point, type Spot } from './places';
 import type { Hand } from './hand.svelte';
 import type { Key } from './types';
@@ -10,7 +11,7 @@ const FREE = 8; // by so much an open place may be further than one that is not
 const END = 0.3; // of its length: who takes a stick there swings it about the other end
 const RING = { from: 35, to: 132 }; // so far from the pivot the finger swings; further out it carries
 const MIDDLE = 20; // a swing passes the middles of other places: only who stops on one means it
-const CROSSING = 12; // where the places of the sign cross, none is meant
+const CROSSING = 12; // so near to the point where the places of the sign cross, the finger tells none of them from the others
 const FLICK = 0.7; // pixels a millisecond
 
 export interface Carried {
@@ -50,6 +51,8 @@ export class Drag {
   constructor(
     private hand: Hand,
     private spots: () => Map<Key, Spot>,
+    /** The places a hint points at. */
+    private glow: () => Key[] = () => [],
   ) {}
 
   /** A point of the screen on the mat; null where nothing is laid out. */
@@ -147,10 +150,7 @@ export class Drag {
   #meant(at: Point, swings: boolean): Key | null {
     const { lights } = this.hand;
     const spots = this.spots();
-    if (this.#crossing(at)) {
-      const open = [...lights.keys()].filter((key) => key.startsWith('O'));
-      return open.length === 1 ? open[0]! : null;
-    }
+    if (this.#crossing(at)) return this.#meantOfSign();
     if (swings) {
       const stopped = [...spots.values()].find((spot) => far(at, middle(spot)) < MIDDLE);
       const swung = stopped?.key ?? this.hand.swung(at);
@@ -164,6 +164,19 @@ export class Drag {
       if (distance < least) [best, least] = [key, distance];
     }
     return best;
+  }
+
+  /** Where the places of the sign cross: the one a hint points at, the only open one, or the only one that makes a sign. */
+  #meantOfSign(): Key | null {
+    const { lights, sticks, taken } = this.hand;
+    const open = [...lights.keys()].filter((key) => key.startsWith('O'));
+    const glowing = this.glow().find((key) => open.includes(key));
+    if (glowing) return glowing;
+    if (open.length === 1) return open[0]!;
+    // a stick of the sign itself may as well be meant to lie where it was
+    if (taken?.from?.startsWith('O')) return null;
+    const making = completing(sticks, open);
+    return making.length === 1 ? making[0]! : null;
   }
 
   /** The finger is where the four places of the sign cross. */

@@ -1,6 +1,6 @@
 /** Where places lie on both mats, and which ways lead from one to the other. */
 import { describe, expect, it } from 'vitest';
-import { drawn, PLACES, trimmed } from './numbers';
+import { completing, drawn, PLACES, trimmed } from './numbers';
 import { clockwise, endOf, far, gap, keyOf, nearest, pivotOf, placeOf, towards } from './places';
 import { outlinePath, POINTS, SPOTS } from './shapes';
 
@@ -36,6 +36,15 @@ describe('the mat of Numbers', () => {
     const [one, other] = [trimmed(['A1a'], 0), trimmed(['A1a'], 1)];
     expect(one.sign).toEqual(other.equal);
     expect(one.equal).toEqual(other.sign);
+  });
+});
+
+describe('the sign', () => {
+  it('is made from minus to plus and from a stroke to times, each by one place', () => {
+    expect(completing(['A1a', 'Oh'], ['Of', 'Or', 'Ov'])).toEqual(['Ov']);
+    expect(completing(['Or', 'A1a'], ['Of', 'Oh', 'Ov'])).toEqual(['Of']);
+    expect(completing(['Oh', 'Ov'], ['Of', 'Or'])).toEqual([]);
+    expect(completing([], ['Of', 'Oh', 'Or', 'Ov'])).toEqual(['Oh', 'Or']);
   });
 });
 

@@ -23,6 +23,8 @@ const SIGN: Record<string, [number, number, number, number]> = {
   r: [0.5 - SLOPE, 0.5 + SLOPE, 0.5 + SLOPE, 0.5 - SLOPE],
   f: [0.5 - SLOPE, 0.5 - SLOPE, 0.5 + SLOPE, 0.5 + SLOPE],
 };
+/** What can be read as a sign, by its places in the order of the alphabet: plus, minus, times, divided by. */
+const READ = ['hv', 'h', 'fr', 'r'];
 
 const GAP = { cells: 34, sign: 42, rows: 40 };
 const CELLS = [0, 1, 2, 3];
@@ -51,6 +53,19 @@ export const PLACES: Key[] = [
 /** "A1" of "A1g"; "O" of the sign. */
 export function cellOf(key: Key): string {
   return key.startsWith('O') ? 'O' : key.slice(0, 2);
+}
+
+/** Of these places of the sign those that make one with what lies there. */
+export function completing(sticks: Iterable<Key>, open: Key[]): Key[] {
+  const lies = Array.from(sticks).filter((key) => key.startsWith('O'));
+  return open.filter((key) =>
+    READ.includes(
+      [...lies, key]
+        .map((one) => one.slice(1))
+        .toSorted()
+        .join(''),
+    ),
+  );
 }
 
 function spotsOf(cells: Cell[], sign: Box): Map<Key, Spot> {
