@@ -572,7 +572,7 @@ def test_those_who_are_there_may_go_on_without_the_one_who_is_away(shop):
 
 
 def test_a_race_that_only_the_absent_could_carry_on_stands_again(shop):
-    table, secrets = shop.gathered("Ada", "Bea", patience_ms=0, **MARKET)
+    table, secrets = shop.gathered("Ada", "Bea", patience_ms=0, **EVEN)
     bea = shop.line(table, secrets[1])
     begun(bea)
     assert played(bea, 1, {"type": "pass", "round": 1})["type"] == "played"
@@ -590,7 +590,7 @@ def test_a_race_that_only_the_absent_could_carry_on_stands_again(shop):
 
 
 def test_a_race_whose_time_runs_out_goes_on_without_the_absent(shop):
-    table, secrets = shop.gathered("Ada", "Bea", patience_ms=1000, **MARKET)
+    table, secrets = shop.gathered("Ada", "Bea", patience_ms=1000, **EVEN)
     bea = shop.line(table, secrets[1])
     begun(bea)
     assert played(bea, 1, {"type": "pass", "round": 1})["type"] == "played"
