@@ -127,28 +127,3 @@ def test_every_coin_is_large_enough_for_a_thumb_and_lies_on_no_other(person):
                 ada.skip_the_coach()
         ada.page.evaluate("localStorage.removeItem('ludoteca.coached')")
     ada.is_content()
-
-
-CUT_OFF = """() => [...document.querySelectorAll('[data-slot]')].flatMap((card) => {
-    const round = card.querySelector('.face').getBoundingClientRect();
-    return [...card.querySelectorAll('.sum, .scale, .box, .scale i')].filter((one) => {
-        const { left, top, right, bottom, width } = one.getBoundingClientRect();
-        const outside = left < round.left || right > round.right || top < round.top || bottom > round.bottom;
-        return width && (outside || one.scrollWidth > one.clientWidth);
-    }).map((one) => `${card.dataset.slot} ${one.className} ${one.textContent}`);
-})"""
-"""What of the sums and the coins on the cards does not find room there."""
-
-
-def test_the_sums_on_the_cards_are_whole(person):
-    """With the coins that help shown, on three cards and on four, at 640 × 360 and at 360 × 640."""
-    ada: Person = person("en", PHONE)
-    for version in ("beginner", "standard"):
-        sit_down(ada, version, BOT, bonds=0)
-        ada.page.locator(".scale").first.wait_for(state="attached")
-        for screen in (SIDE, PHONE):
-            ada.nothing_scrolls(screen)
-            ada.page.set_viewport_size(screen)  # type: ignore[arg-type]
-            # a card that has just come is still on its way to its place
-            ada.page.wait_for_function(f"!({CUT_OFF})().length")
-    ada.is_content()
