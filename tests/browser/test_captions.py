@@ -6,12 +6,14 @@ The page's clock is wound by the test, from one timer to the next: it measures e
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from ludoteca.games import GAMES
 from ludoteca.match import Entry, Match
 from ludoteca.tables.memory import Memory
 from ludoteca.tables.records import MatchRecord, Row, Seat
@@ -121,6 +123,8 @@ def test_every_caption_stays_until_it_can_be_read_and_is_in_view(person, name):
 
         answer_with(ada.page, replay(name, "en"))
         ada.open("/replay/recorded")
+        board = GAMES[re.split(r"[-.]", name)[0]].title
+        expect(ada.page.get_by_role("region", name=board, exact=True)).to_be_visible()  # before its clock is wound
         ada.page.get_by_role("button", name="Play by itself").click()
         heard[speed] = ada.page.evaluate(WATCH)
         assert len(heard[speed]) > 5
