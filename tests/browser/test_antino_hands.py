@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.hands import Hand
 from tests.browser.person import Person
 from tests.browser.test_antino import ready, tiles
 
@@ -45,39 +46,6 @@ SMALL = f"""() => [...document.querySelectorAll('.antino button')]
   .map((one) => one.outerHTML.slice(0, 120))"""
 
 
-class Hand:
-    """A hand that takes tiles and lets them go, with a finger or with a mouse."""
-
-    def __init__(self, person: Person) -> None:
-        self.page = person.page
-        self.finger: CDPSession | None = None
-        if self.page.evaluate("navigator.maxTouchPoints > 0"):
-            self.finger = self.page.context.new_cdp_session(self.page)
-
-    def drag(self, start: tuple[float, float], end: tuple[float, float], stops: int) -> None:
-        """From here to there; without stops it is over before it was seen to move."""
-        ways = [
-            tuple(a + (b - a) * n / (stops + 1) for a, b in zip(start, end, strict=True)) for n in range(1, stops + 2)
-        ]
-        if self.finger is None:
-            self.page.mouse.move(*start)
-            self.page.mouse.down()
-            for x, y in ways:
-                self.page.mouse.move(x, y)
-            self.page.mouse.up()
-            return
-        self._touch("touchStart", start)
-        for way in ways:
-            self._touch("touchMove", way)
-        self._touch("touchEnd")
-
-    def _touch(self, kind: str, *points: Any) -> None:
-        assert self.finger is not None
-        self.finger.send(
-            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
-        )
-
-
 def lying(ada: Person, tile: int) -> dict[str, dict[str, Any]]:
     """Where the cells lie, and on which of them this tile of the hand fits."""
     one = tiles(ada, "en").nth(tile)
@@ -109,7 +77,7 @@ def table_of(ada: Person, board: str) -> None:
 def test_a_tile_lands_where_it_is_let_go_or_the_board_says_why_not(person, screen, board):
     ada = person("en", screen)
     table_of(ada, board)
-    hand = Hand(ada)
+    hand = Hand(ada.page)
     alert = ada.page.get_by_role("alert")
     for turn in range(3):
         ada.meets(ready(ada, "en").first)
@@ -117,7 +85,7 @@ def test_a_tile_lands_where_it_is_let_go_or_the_board_says_why_not(person, scree
         nowhere = [cell for cell, one in cells.items() if not one["fits"]]
         for number, (name, grip) in enumerate(grips(ada, turn)):
             target = cells[nowhere[7 * number]]
-            hand.drag(grip, (target["x"], target["y"]), stops=number)
+            hand.carry(grip, (target["x"], target["y"]), steps=number + 1)
             expect(alert, f"taken by the {name}").to_have_text(WHY)
             ada.page.keyboard.press("Escape")
             expect(alert).to_have_count(0)
@@ -125,7 +93,7 @@ def test_a_tile_lands_where_it_is_let_go_or_the_board_says_why_not(person, scree
         cell, target = next((cell, one) for cell, one in cells.items() if one["fits"])
         # not quite in the middle; and the last one only just beside the cell, which is still meant by a finger
         off = target["width"] * (0.4 if turn < 2 else 0.55) * (1 if target["width"] < TARGET else 0.8)
-        hand.drag(grip, (target["x"] - off, target["y"]), stops=2 * turn)
+        hand.carry(grip, (target["x"] - off, target["y"]), steps=2 * turn + 1)
         landed = ada.page.locator(f'[data-cell="{cell}"]')
         expect(landed, f"taken by the {name}").not_to_have_attribute("aria-label", re.compile("empty"))
     ada.is_content()

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.hands import Hand, Point
 from tests.browser.person import Person
 from tests.browser.test_calculissimo import button, lay_the_hint, new_table, rack, to_move
-
-Point = tuple[float, float]
-Hand = Callable[[Point, Point, int], None]
 
 STARTS: list[Point] = [(0.5, 0.5), (0.06, 0.1), (0.94, 0.92)]
 """Where on a token it is taken: in the middle and near its corners."""
@@ -21,36 +17,6 @@ FREE = ("2,3", "11,5", "4,12", "9,2", "12,11", "1,8", "13,7")
 LOOSE = """() => Object.fromEntries([...document.querySelectorAll('[data-cell]')]
     .filter((one) => /, loose/.test(one.getAttribute('aria-label')))
     .map((one) => [one.dataset.cell, one.getAttribute('aria-label')]))"""
-
-
-def mouse(ada: Person) -> Hand:
-    """Presses, goes there in so many steps, lets go."""
-
-    def carry(start: Point, end: Point, steps: int) -> None:
-        ada.page.mouse.move(*start)
-        ada.page.mouse.down()
-        ada.page.mouse.move(*end, steps=max(1, steps))
-        ada.page.mouse.up()
-
-    return carry
-
-
-def finger(ada: Person) -> Hand:
-    """The same with a finger."""
-    devices = ada.page.context.new_cdp_session(ada.page)
-
-    def touch(kind: str, *points: Point) -> None:
-        touches = [{"x": x, "y": y} for x, y in points]
-        devices.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-
-    def carry(start: Point, end: Point, steps: int) -> None:
-        touch("touchStart", start)
-        for step in range(1, steps + 1):
-            share = step / steps
-            touch("touchMove", (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
-        touch("touchEnd")
-
-    return carry
 
 
 def point(ada: Person, what: str, at: Point = (0.5, 0.5)) -> Point:
@@ -76,12 +42,12 @@ def back(ada: Person) -> None:
     ada.page.wait_for_function(f"() => !Object.keys(({LOOSE})()).length")
 
 
-@pytest.mark.parametrize(("screen", "hand"), [(PHONE, finger), (LAPTOP, mouse)])
-def test_a_token_lands_where_it_is_let_go(person, screen, hand):
+@pytest.mark.parametrize("screen", [pytest.param(PHONE, id="finger"), pytest.param(LAPTOP, id="mouse")])
+def test_a_token_lands_where_it_is_let_go(person, screen):
     ada = person("en", screen)
     new_table(ada, None, "No limit")
     expect(to_move(ada, "en")).to_be_visible()
-    carry = hand(ada)
+    carry = Hand(ada.page).carry
     slots = [one.get_attribute("data-slot") for one in rack(ada).all()]
     for number, (slot, here) in enumerate(zip(slots, FREE, strict=True)):
         token = f'[data-slot="{slot}"]'

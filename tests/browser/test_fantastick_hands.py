@@ -13,14 +13,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, WebSocketRoute
+from playwright.sync_api import WebSocketRoute
 
 from ludoteca import game
 from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.hands import Hand, Point
 from tests.browser.person import PATIENCE
 from tests.browser.test_fantastick import Player
 
-Point = tuple[float, float]
 NEAR = 22
 """Pixels within which the nearest match is meant."""
 ALONG = (1 / 8, 1 / 2, 7 / 8)
@@ -79,9 +79,9 @@ def gap(point: Point, ends: tuple[Point, Point]) -> float:
 class Hands:
     """Somebody whose page is answered by the rules: everything that is played is noted and refused."""
 
-    def __init__(self, ada: Player, touch: bool) -> None:
+    def __init__(self, ada: Player) -> None:
         self.page = ada.page
-        self.line: CDPSession | None = ada.page.context.new_cdp_session(ada.page) if touch else None
+        self.hand = Hand(ada.page)
         self.view: Any = None
         self.played: list[dict[str, Any]] = []
         self.drags = 0
@@ -124,30 +124,17 @@ class Hands:
         """Leads a finger or the mouse through these points; gives what is said then."""
         self.drags += 1
         self.played.clear()
-        if self.line is None:
-            self.page.mouse.move(*points[0])
-            self.page.mouse.down()
-            for point in points[1:]:
-                self.page.mouse.move(*point)
-            self.page.mouse.up()
-        else:
-            for kind, point in zip(("touchStart", *["touchMove"] * (len(points) - 1)), points, strict=True):
-                self._touch(kind, [{"x": point[0], "y": point[1]}])
-            self._touch("touchEnd", [])
+        self.hand.lead(*points)
         said = str(self.page.evaluate("([word, patience]) => eyes.hear(word, patience)", [self.word, PATIENCE]))
         assert said, "nothing happens, and nothing is said"
         return said
-
-    def _touch(self, kind: str, points: list[dict[str, float]]) -> None:
-        assert self.line
-        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 @pytest.mark.parametrize("screen", [pytest.param(PHONE, id="touch"), pytest.param(LAPTOP, id="mouse")])
 @pytest.mark.parametrize("mode", ["numbers", "shapes"])
 def test_a_match_lands_where_it_is_let_go_wherever_it_is_taken(person, mode, screen):
     ada = Player(person("en", screen))
-    hands = Hands(ada, screen is PHONE)
+    hands = Hands(ada)
     ada.sit(mode, 1)
     assert ada.waits()
     ada.page.keyboard.press("ArrowDown")  # after keys the reach of a finger is the same

@@ -6,43 +6,18 @@ Each lands where it is let go, or the words say why not.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.hands import Hand, Point
 from tests.browser.person import Person
 from tests.browser.test_mathmarket import sit_down
 
 SIDE = {"width": 640, "height": 360}
 GRABS = [(0.5, 0.5), (0.12, 0.5), (0.5, 0.9), (0.82, 0.2)]
 """Where a coin is taken hold of, as parts of its width and height: the middle, and near the edge."""
-Point = tuple[float, float]
-Drag = Callable[[Point, Point], None]
-
-
-def by_mouse(page: Page) -> Drag:
-    def drag(start: Point, end: Point) -> None:
-        page.mouse.move(*start)
-        page.mouse.down()
-        page.mouse.move(*end, steps=2)
-        page.mouse.up()
-
-    return drag
-
-
-def by_thumb(page: Page) -> Drag:
-    """A flick: the screen reports where it began, one point on its way, and where it ended."""
-    session = page.context.new_cdp_session(page)
-
-    def drag(start: Point, end: Point) -> None:
-        half = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        for kind, points in (("Start", [start]), ("Move", [half]), ("Move", [end]), ("End", [])):
-            touches = [{"x": x, "y": y} for x, y in points]
-            session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
-
-    return drag
 
 
 def boxes(of: Locator) -> list[dict[str, float]]:
@@ -59,44 +34,46 @@ def point(box: dict[str, float], part: Point) -> Point:
     return box["left"] + across * part[0], box["top"] + down * part[1]
 
 
+FLICK = 2
+"""A flick: the screen reports where it began, one point on its way, and where it ended."""
 BOT = {"kind": "bot", "level": "gentle"}
 MAY_ACT = "[data-slot][aria-disabled=false]"
-WAYS = pytest.mark.parametrize(("screen", "way"), [(PHONE, by_thumb), (LAPTOP, by_mouse)], ids=["thumb", "mouse"])
+WAYS = pytest.mark.parametrize("screen", [pytest.param(PHONE, id="thumb"), pytest.param(LAPTOP, id="mouse")])
 
 
 @WAYS
-def test_every_coin_of_the_table_lands_where_it_is_let_go(person, screen: dict[str, int], way: Callable[[Page], Drag]):
+def test_every_coin_of_the_table_lands_where_it_is_let_go(person, screen: dict[str, int]):
     """In practice, where all forty coins lie open: two of them and a creature are a claim."""
     ada: Person = person("en", screen)
     page = ada.page
     sit_down(ada, "advanced")
     expect(page.locator(MAY_ACT)).to_have_count(3)
     expect(page.locator("[data-place]")).to_have_count(40)
-    coins, cards, drag = boxes(page.locator("[data-place]")), boxes(page.locator("[data-slot]")), way(page)
+    coins, cards, hand = boxes(page.locator("[data-place]")), boxes(page.locator("[data-slot]")), Hand(page)
     for number, coin in enumerate(coins):
-        drag(point(coin, GRABS[number % 4]), point(cards[number % 3], GRABS[(number // 4) % 4]))
+        hand.carry(point(coin, GRABS[number % 4]), point(cards[number % 3], GRABS[(number // 4) % 4]), FLICK)
         taken = [f'[data-place="{number}"][aria-pressed=true]', f'[data-slot="{number % 3}"][aria-pressed=true]']
         page.wait_for_function("taken => taken.every((one) => document.querySelector(one))", arg=taken)
         page.keyboard.press("Escape")
-    drag(point(coins[0], GRABS[0]), point(boxes(page.get_by_role("timer"))[0], (0.1, 0.1)))
+    hand.carry(point(coins[0], GRABS[0]), point(boxes(page.get_by_role("timer"))[0], (0.1, 0.1)), FLICK)
     expect(page.get_by_role("alert")).to_have_text("Let the coin go on a creature.")
     for number in (0, 1):
-        drag(point(coins[number], GRABS[number]), point(cards[0], GRABS[0]))
+        hand.carry(point(coins[number], GRABS[number]), point(cards[0], GRABS[0]), FLICK)
     # it was a claim: either the two coins are gone, or they do not make the price
     ada.meets(page.locator(".gap"), page.get_by_text(re.compile(r"^\+5 s for wrong sums$")))
     ada.is_content()
 
 
 @WAYS
-def test_the_coins_of_a_hand_are_laid_or_refused_in_words(person, screen: dict[str, int], way: Callable[[Page], Drag]):
+def test_the_coins_of_a_hand_are_laid_or_refused_in_words(person, screen: dict[str, int]):
     ada: Person = person("en", screen)
     sit_down(ada, "beginner", BOT)
-    page, drag = ada.page, way(ada.page)
+    page, hand = ada.page, Hand(ada.page)
     expect(page.locator(MAY_ACT)).to_have_count(3)
     coins, cards = boxes(page.locator("[data-coin]")), boxes(page.locator("[data-slot]"))
     refused, laid = page.get_by_role("alert"), page.locator(".players li:first-child .last")
     for number, slot in [(number, slot) for number in range(len(coins)) for slot in range(3)]:
-        drag(point(coins[number], GRABS[(number + slot) % 4]), point(cards[slot], GRABS[slot]))
+        hand.carry(point(coins[number], GRABS[(number + slot) % 4]), point(cards[slot], GRABS[slot]), FLICK)
         if ada.meets(refused, laid) == 1:
             break
         expect(refused).to_have_text(re.compile(r"^An? \d is of no use here: no other coin makes \d+ with it\.$"))

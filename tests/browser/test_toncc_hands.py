@@ -6,9 +6,10 @@ import math
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.hands import Hand, Point
 from tests.browser.person import Person
 
 LYING = {"width": 640, "height": 360}
@@ -19,37 +20,11 @@ REACH = """() => [...document.querySelectorAll('[role=gridcell].reach')].map((ce
 })"""
 
 
-class Hand:
-    """A finger on a phone, or a mouse."""
-
-    def __init__(self, page: Page, touch: bool) -> None:
-        self.page = page
-        self.finger: CDPSession | None = page.context.new_cdp_session(page) if touch else None
-
-    def tap(self, x: float, y: float) -> None:
-        if self.finger:
-            self.page.touchscreen.tap(x, y)
-        else:
-            self.page.mouse.click(x, y)
-
-    def pull(self, x: float, y: float, angle: float, far: float) -> None:
-        """From here so many pixels in this direction, in three steps."""
-        turn = math.radians(angle)
-        way = [(x + math.cos(turn) * far * part, y + math.sin(turn) * far * part) for part in (0, 0.3, 0.7, 1)]
-        for step, (there_x, there_y) in enumerate(way):
-            self._touch("touchMove" if step else "touchStart", [{"x": there_x, "y": there_y}])
-        self._touch("touchEnd", [])
-
-    def _touch(self, kind: str, points: list[dict[str, float]]) -> None:
-        if self.finger:
-            self.finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-            return
-        if points:
-            self.page.mouse.move(points[0]["x"], points[0]["y"])
-        if kind == "touchStart":
-            self.page.mouse.down()
-        if kind == "touchEnd":
-            self.page.mouse.up()
+def pull(start: Point, angle: float, far: float) -> list[Point]:
+    """From here so many pixels in this direction, in three steps."""
+    turn = math.radians(angle)
+    parts = (0, 0.3, 0.7, 1)
+    return [(start[0] + math.cos(turn) * far * part, start[1] + math.sin(turn) * far * part) for part in parts]
 
 
 def reachable(ada: Person) -> list[dict[str, Any]]:
@@ -68,7 +43,7 @@ def is_meant(ada: Person, cell: str) -> None:
 @pytest.mark.parametrize("screen", [pytest.param(PHONE, id="finger"), pytest.param(LAPTOP, id="mouse")])
 def test_every_tap_and_every_pull_means_the_region_it_is_for(person, screen):
     ada = person("it" if screen is PHONE else "en", screen)
-    hand = Hand(ada.page, touch=screen is PHONE)
+    hand = Hand(ada.page)
     ada.play_now()
     regions = reachable(ada)
     assert all(2 * region["inside"] >= 44 for region in regions)
@@ -77,17 +52,17 @@ def test_every_tap_and_every_pull_means_the_region_it_is_for(person, screen):
         turn = math.radians(degrees)
         for region in regions:
             far = region["inside"] * part
-            hand.tap(region["x"] + far * math.cos(turn), region["y"] + far * math.sin(turn))
+            hand.tap((region["x"] + far * math.cos(turn), region["y"] + far * math.sin(turn)))
             is_meant(ada, region["cell"])
     # The king, pulled towards each of them, roughly.
     mind = {axis: sum(region[axis] for region in regions) / 6 for axis in ("x", "y")}
     for askew in (-20, 20):
         for region in regions:
             angle = math.degrees(math.atan2(region["y"] - mind["y"], region["x"] - mind["x"]))
-            hand.pull(mind["x"], mind["y"], angle + askew, 60)
+            hand.lead(*pull((mind["x"], mind["y"]), angle + askew, 60))
             is_meant(ada, region["cell"])
     # Let go where he stands, he goes nowhere; whatever lies under the finger is not tapped.
-    hand.pull(mind["x"], mind["y"], 0, 4)
+    hand.lead(*pull((mind["x"], mind["y"]), 0, 4))
     expect(ada.page.locator("dialog[open]")).to_have_count(0)
     # At the rim a tap beside the board still means the region next to it.
     ada.choose()
@@ -104,7 +79,7 @@ def test_every_tap_and_every_pull_means_the_region_it_is_for(person, screen):
         ]
         empty = "([x, y]) => document.elementFromPoint(x, y)?.classList.contains('hexagon') ?? false"
         if ada.page.evaluate(empty, there):
-            hand.tap(*there)
+            hand.tap((there[0], there[1]))
             is_meant(ada, region["cell"])
             beside += 1
     assert beside
@@ -123,6 +98,6 @@ def lies_on_its_side(ada: Person, hand: Hand) -> None:
     )
     for region in reachable(ada):
         assert 2 * region["inside"] >= 44
-        hand.tap(region["x"], region["y"])
+        hand.tap((region["x"], region["y"]))
         is_meant(ada, region["cell"])
     ada.can_be_used_by_all()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 from ludoteca import rulebooks
@@ -75,6 +76,7 @@ def seats_with(game: Game) -> dict[str, dict[str, list[int]]]:
     return where_it_differs(game, lambda options: list(game.seats_with(options)))
 
 
+@cache  # it begins a match for every value, and every page asks
 def timed_with(game: Game) -> dict[str, dict[str, bool]]:
     """By option and value whether everybody acts at once, where that makes a difference."""
     return where_it_differs(game, lambda options: game.start(min(game.seats_with(options)), options).timed)

@@ -116,6 +116,24 @@ describe('handling by taps', () => {
   });
 });
 
+describe('a hand that is quicker than the answer', () => {
+  it('finds its match taken when the answer is here', async () => {
+    const { rerender } = place(pictures.turn, { waiting: true });
+    await tap('A1b');
+    expect(spot('A1b').getAttribute('aria-selected')).not.toBe('true');
+    await rerender({ waiting: false });
+    expect(spot('A1b').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('has nothing in it after a refusal', async () => {
+    const { rerender } = place(pictures.turn, { waiting: true });
+    await tap('A1b');
+    await rerender({ waiting: false, refusal: 'Not so.' });
+    await rerender({ refusal: null });
+    expect(spot('A1b').getAttribute('aria-selected')).not.toBe('true');
+  });
+});
+
 describe('handling by drags', () => {
   const { spots } = drawn(0, 2);
   const at = (name: string): [number, number] => [middle(spots.get(name)!).x, middle(spots.get(name)!).y];

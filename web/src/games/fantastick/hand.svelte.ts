@@ -46,6 +46,8 @@ export class Hand {
   cursor = $state<Key | null>(null);
 
   around: () => Around;
+  /** Done while an answer was on its way: it counts when that is here, for a quick hand loses nothing. */
+  #early: (() => void) | null = null;
   #picture = $derived.by(() => this.around().picture);
   #can = $derived.by(() => this.#picture.notes.can);
   mode = $derived.by(() => this.#picture.view.options.mode);
@@ -165,7 +167,7 @@ export class Hand {
   }
 
   takeFromPile(kind: 'plain' | 'good'): boolean {
-    if (!this.may || this.around().waiting) return false;
+    if (!this.#ready(() => this.takeFromPile(kind))) return false;
     const same = this.taken?.from === null && this.taken.kind === kind;
     this.letGo();
     if (same) return false;
@@ -201,12 +203,27 @@ export class Hand {
 
   /** A tap or Enter on a place: takes what lies there, or lays down what is in the hand. */
   choose(key: Key): void {
-    if (!this.may || this.around().waiting) return;
+    if (!this.#ready(() => this.choose(key))) return;
     this.cursor = key;
     if (this.taken && this.taken.from === key) this.letGo();
     else if (this.kindAt(key)) this.take(key);
     else if (this.taken) this.lay(key);
     else this.nothing();
+  }
+
+  /** The answer to what was sent is here. After a refusal the stick lies where it lay, and what was done meanwhile meant something else. */
+  answered(refused: boolean): void {
+    const early = refused ? null : this.#early;
+    this.#early = null;
+    if (refused) this.sent = null;
+    early?.();
+  }
+
+  /** Whether something can be done at once; if only an answer is missing, it is done then. */
+  #ready(again: () => void): boolean {
+    const { waiting } = this.around();
+    this.#early = this.may && waiting ? again : null;
+    return this.may && !waiting;
   }
 
   /** Lays the taken stick on a place: turned where it can be turned there, else moved; or says why not. */
@@ -223,7 +240,7 @@ export class Hand {
 
   /** The taken stick, or the one under the cursor, goes to the pile. */
   remove(): void {
-    if (!this.may || this.around().waiting) return;
+    if (!this.#ready(() => this.remove())) return;
     if (!this.taken && !(this.cursor && this.kindAt(this.cursor) && this.take(this.cursor))) return;
     const { from, again } = this.taken!;
     if (from === null) return this.letGo();
