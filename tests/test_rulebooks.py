@@ -56,7 +56,7 @@ def test_a_picture_that_no_terminal_can_draw_leaves_its_caption() -> None:
 def test_a_picture_takes_the_usual_options_and_tells_the_story_of_its_last_action() -> None:
     opening = (-1, {"type": "open", "equality": "3+2=5"})
     rolling = (-1, {"type": "roll", "face": "A"})
-    shown = picture(GAMES["fantastick"], seats=2, options={"track": 10}, actions=[opening, rolling])
+    shown = picture(GAMES["fantastick"], {"seats": 2, "options": {"track": 10}, "log": [opening, rolling]})
     assert shown.view["options"]["track"] == 10
     assert shown.view["options"]["handling"] == "once"
     assert [event["type"] for event in shown.story] == ["roll"]
@@ -69,9 +69,10 @@ def test_a_picture_with_eyes_sees_what_that_seat_sees() -> None:
 
 def test_what_the_rules_refuse_is_no_picture() -> None:
     with pytest.raises(ValueError, match="sorted"):
-        picture(GAMES["toncc"], seats=3, position=POSITION | {"seals": [[7, 3], [], []]})
+        picture(GAMES["toncc"], {"seats": 3, "position": POSITION | {"seals": [[7, 3], [], []]}})
+    log = [(0, {"type": "choose", "direction": 7})]
     with pytest.raises(ValueError, match="direction"):
-        picture(GAMES["toncc"], seats=3, position=POSITION, actions=[(0, {"type": "choose", "direction": 7})])
+        picture(GAMES["toncc"], {"seats": 3, "position": POSITION, "log": log})
 
 
 def test_a_file_that_is_no_picture_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -161,6 +161,11 @@ class State(ABC):
         return False
 
     @property
+    def scores(self) -> tuple[int, ...]:
+        """How the seats stand now, as everybody may see it, for a chart of the match; () where nothing is counted."""
+        return ()
+
+    @property
     def forfeits(self) -> bool:
         """True where the tick that is due takes somebody's turn away: a table asks the others before it plays it."""
         return self.due is not None and not self.timed
@@ -262,6 +267,9 @@ class Game(ABC):
     The default is what somebody has who plays alone or against bots; between people all are off unless they are wanted.
     """
 
+    lessons: ClassVar[tuple[str, ...]] = ()
+    """The names of its lessons in the order in which they are learnt, each a file `lessons/<name>.json` beside it."""
+
     @abstractmethod
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
         """The first state; chance has not acted yet. `ValueError` says what is wrong with seats or options."""
@@ -299,9 +307,25 @@ class Game(ABC):
     def review(self, view: View, action: Action) -> dict[str, Any] | None:
         """What was best where a seat that saw this did that; None for an action that is not worth a judgement.
 
-        `played` and `best` are in the points of the game, `lost` is what was given away (0 or more), `text` says it.
+        `played` and `best` are in the points of the game, `lost` is what was given away (0 or more), `text` says it;
+        `worth` is how much more it was than what is usually found there, for the best finds of a match; `action` or
+        `actions` do what was best. `sure`, where what was best is an estimate, is how sure it is, from 0 to 1.
         """
         return None
+
+    def lookback(
+        self,
+        steps: Sequence[tuple[State, int, Action]],
+        turns: Sequence[Mapping[str, Any]],
+        guesses: Sequence[Mapping[str, Any]],
+    ) -> dict[str, Any]:
+        """What a finished match tells as a whole, besides its turns; {} where there is nothing to say.
+
+        `steps` are the states with what was done there, `turns` the reviews with their `number` and `seat`, `guesses`
+        what players have secretly guessed: the `seat` that guessed, `about` whom, the `number` of the next step then,
+        and the `action` that was expected.
+        """
+        return {}
 
     def puzzles(self, day: str) -> tuple[Puzzle, ...]:
         """The puzzles of a day ("2026-11-15"), the same everywhere; () where the game has none."""

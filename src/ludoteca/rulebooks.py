@@ -1,20 +1,25 @@
 """The rulebooks for players, and the pictures in them: positions of the game, drawn by whoever shows the book.
 
-A block of a rulebook that is called `picture` and a name stands for the position `pictures/<name>.json` beside it; what
-is written in the block is the caption.
+A block of a rulebook that is called `picture` and a name stands for the scene `pictures/<name>.json` beside it; what is
+written in the block is the caption. A line `<!-- name -->` gives its name to the paragraph or heading below it, so
+that a refusal can lead there.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+import tomllib
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from ludoteca.contract import Action, Event, Game, View
+from ludoteca.contract import Event, Game, View
 from ludoteca.games import folder
+from ludoteca.scenes import scene
+from ludoteca.words import Sentence
 
+NAME = re.compile(r"^<!-- ([a-z0-9-]+) -->\n", re.MULTILINE)
 PICTURE = re.compile(r"^```picture (\S+)\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
 
 
@@ -42,39 +47,37 @@ def pictures(game: Game) -> dict[str, Picture]:
     for file in place.iterdir() if place.is_dir() else ():
         name = file.name.removesuffix(".json")
         try:
-            found[name] = picture(game, **json.loads(file.read_text(encoding="utf-8")))
-        except (TypeError, ValueError) as problem:
+            found[name] = picture(game, json.loads(file.read_text(encoding="utf-8")))
+        except (AttributeError, ValueError) as problem:
             raise ValueError(f"the picture {name!r} of {game.title}: {problem}") from None
     return found
 
 
-def picture(
-    game: Game,
-    *,
-    seats: int,
-    options: dict[str, Any] | None = None,
-    position: dict[str, Any] | None = None,
-    actions: Iterable[tuple[int, Action]] = (),
-    seat: int | None = None,
-    shows: str | None = None,
-) -> Picture:
-    """What that seat sees after these actions, from the beginning or from a position.
+def picture(game: Game, fields: Mapping[str, Any]) -> Picture:
+    """What is seen of a scene, and of which part of the table, if the fields say what it `shows`."""
+    shown = scene(game, {name: value for name, value in fields.items() if name != "shows"})
+    view = shown.state.view(shown.seat)
+    return Picture(view, game.notes(view), shown.story, fields.get("shows"))
 
-    An option that is not named is as usual.
+
+@cache
+def paragraphs(game: Game) -> dict[str, str]:
+    """Which paragraph of the rulebooks each refusal comes from: the paragraph's name by the refusal's template.
+
+    It stands in `paragraphs.toml` beside the rulebooks: under the name of each paragraph what is refused because of it.
     """
-    if position is None:
-        state = game.start(seats, options)
-    else:
-        form = {"game": game.id, "seats": seats, "options": game.check_options(options), "position": position}
-        state = game.load(form)
-    story: list[Event] = []
-    for who, action in actions:
-        after = state.play(who, action)
-        story, state = state.story(who, action, seat), after
-    view = state.view(seat)
-    return Picture(view, game.notes(view), story, shows)
+    file = folder(game) / "paragraphs.toml"
+    if not file.is_file():
+        return {}
+    found = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {template: name for name, templates in found.items() for template in templates}
+
+
+def paragraph_of(game: Game, refusal: str | None) -> str | None:
+    """The name of the paragraph that a refusal comes from; None where it is not the rules that refuse."""
+    return paragraphs(game).get(refusal.template) if isinstance(refusal, Sentence) else None
 
 
 def with_pictures(text: str, draw: Callable[[str], str]) -> str:
-    """A rulebook with each picture as this function draws it, above its caption."""
-    return PICTURE.sub(lambda block: f"{draw(block[1])}\n\n{block[2]}".lstrip("\n"), text)
+    """A rulebook to be read as text: each picture as this function draws it, above its caption."""
+    return PICTURE.sub(lambda block: f"{draw(block[1])}\n\n{block[2]}".lstrip("\n"), NAME.sub("", text))

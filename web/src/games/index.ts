@@ -3,12 +3,27 @@ import type { Component } from 'svelte';
 import type { Text } from '../language.svelte';
 import type { About } from '../table/about';
 import type { Board, Still } from '../table/board';
-import type { OptionValue } from '../table/messages';
+import type { Ended, Ending } from '../table/ending';
+import type { Json, OptionValue } from '../table/messages';
+import type { Tip } from '../table/tips';
 
 const abouts = import.meta.glob<{ default: About }>('./*/about.ts', { eager: true });
 const covers = import.meta.glob<{ default: Component }>('./*/Cover.svelte');
 const stills = import.meta.glob<{ default: Component<Still> }>('./*/Still.svelte');
 const boards = import.meta.glob<{ default: Component<Board> }>('./*/Board.svelte');
+
+const endings = import.meta.glob<{ default: Ending }>('./*/ending.ts');
+const spoilsOf = import.meta.glob<{ default: Component<Ended> }>('./*/Spoils.svelte');
+const lookbacks = import.meta.glob<{ default: Component<LookedBack> }>('./*/Lookback.svelte');
+const tipsOf = import.meta.glob<{ default: Tip[] }>('./*/tips.ts');
+
+/** The props of every games/<id>/Lookback.svelte: what the whole match tells, in the analysis. */
+export interface LookedBack {
+  lookback: { [field: string]: Json };
+  names: string[];
+  /** Who looks; null for a spectator. */
+  seat: number | null;
+}
 
 export function about(game: string): About | null {
   return abouts[`./${game}/about.ts`]?.default ?? null;
@@ -30,6 +45,26 @@ export async function board(game: string): Promise<Component<Board>> {
 export async function still(game: string): Promise<Component<Still> | null> {
   const fetch = stills[`./${game}/Still.svelte`];
   return fetch ? (await fetch()).default : null;
+}
+
+/** How a match of this game ends, in its own words; null where nobody has found any. */
+export async function ending(game: string): Promise<Ending | null> {
+  return (await endings[`./${game}/ending.ts`]?.())?.default ?? null;
+}
+
+/** What was won, to be looked at beside the result; null where there is nothing to see. */
+export async function spoils(game: string): Promise<Component<Ended> | null> {
+  return (await spoilsOf[`./${game}/Spoils.svelte`]?.())?.default ?? null;
+}
+
+/** What draws the look back at a whole match; null where the game has none. */
+export async function lookback(game: string): Promise<Component<LookedBack> | null> {
+  return (await lookbacks[`./${game}/Lookback.svelte`]?.())?.default ?? null;
+}
+
+/** The tips of a game; [] where it has none. */
+export async function tips(game: string): Promise<Tip[]> {
+  return (await tipsOf[`./${game}/tips.ts`]?.())?.default ?? [];
 }
 
 /** What an option's value is called: its own word, yes or no, or the value itself. */

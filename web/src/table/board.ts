@@ -28,6 +28,8 @@ export interface Board<Shown = Picture> {
   aid?: (name: string) => Promise<Aid | null>;
   /** Asks what was best at the step that led to the picture of this number; null where there is nothing to say. */
   review?: (number: number) => Promise<Review | null>;
+  /** Notes secretly what I expect another seat to do; it is looked at when the match is over. */
+  guess?: (about: number, action: Action) => void;
   /** To be drawn as a ghost over the position: what would have been best here. Given in the analysis of a match, with the picture before the step. */
   ghost?: Review | null;
   /** Gives whoever is to act thirty seconds more. Absent where no turn has its time, and for spectators. */

@@ -99,6 +99,8 @@ export interface TableInfo {
   /** In real time. */
   race?: RaceClock | null;
   settings?: TableSettings;
+  /** Played on from a finished match: the step it goes on from. Nothing here counts for a record. */
+  again?: { match: string; number: number; seat: number } | null;
   /** The puzzle of a day that is played here. */
   puzzle?: PuzzleOfDay | null;
   /** The game can say what would have been best: there is an analysis of the match when it is over. */
@@ -132,11 +134,67 @@ export type Step = { text: string; [field: string]: Json };
 /** A small help that the table grants to all. */
 export type Aid = { [field: string]: Json };
 
-/** What was best at one step: in points of the game, and what was given away. A game's reviews have fields of their own. */
-export type Review = { played: number; best: number; lost: number; text: string; [field: string]: Json };
+/**
+ * What was best at one step: in points of the game, and what was given away. `worth` is how much more it was than what is usually found there,
+ * `sure` how sure an estimate is, from 0 to 1. A game's reviews have fields of their own.
+ */
+export type Review = { played: number; best: number; lost: number; text: string; worth?: number; sure?: number; [field: string]: Json | undefined };
 
 /** A review in the analysis of a match, with the number of the picture that shows what was done. */
 export type Turn = Review & { number: number; seat: number };
+
+/** A finished match looked back upon. */
+export interface Analysis {
+  /** All of it has been worked out; until then one asks again. */
+  ready: boolean;
+  /** How many of the match's turns have been looked at, and how many there are. */
+  done: number;
+  of: number;
+  turns: Turn[];
+  /** How the seats stood at each picture of this number. */
+  race: { number: number; scores: number[] }[];
+  /** What the match tells as a whole, in fields of the game's own; {} where nothing, null until it is ready. */
+  lookback: { [field: string]: Json } | null;
+}
+
+/** A lesson in the list of a game. */
+export interface LessonInfo {
+  name: string;
+  /** null for a lesson that is not in order: `refusal` says why. */
+  title: string | null;
+  moves: number;
+  refusal: string | null;
+}
+
+export interface LessonStep {
+  text: string;
+  /** The marks of the board that glow one after the other. */
+  glow: string[];
+  hand: 'tap' | 'drag';
+  why: string;
+  /** Where the step begins. */
+  picture: Picture;
+}
+
+export interface Lesson {
+  game: string;
+  name: string;
+  title: string;
+  /** The table as the board needs it: the learner and bots. */
+  table: TableInfo;
+  seat: number;
+  steps: LessonStep[];
+}
+
+/** What a lesson says to an action: refused by the rules, not meant here (with kind words), or what happens then. */
+export interface LessonAnswer {
+  refusal: string | null;
+  /** The paragraph of the rulebook that the refusal comes from. */
+  paragraph: string | null;
+  goes: boolean;
+  words: string | null;
+  pictures: Picture[];
+}
 
 export interface Result {
   scores: number[];
@@ -198,6 +256,7 @@ export type ToServer =
   | { type: 'aid'; id: string; seat: number; name: string }
   | { type: 'read'; id: string; seat: number; text: string }
   | { type: 'review'; id: string; number: number }
+  | { type: 'guess'; seat: number; about: number; action: Action; number: number }
   | { type: 'pause'; seat: number }
   | { type: 'go'; seat: number }
   | { type: 'time'; seat: number }
@@ -213,12 +272,20 @@ export type FromServer =
   | { type: 'table'; table: TableInfo }
   | (Picture & { type: 'picture' })
   | { type: 'played'; id: string; number: number }
-  | { type: 'tried'; id: string; refusal: string | null; preview: { [field: string]: Json } | null; sketch: { [field: string]: Json } }
+  | {
+      type: 'tried';
+      id: string;
+      refusal: string | null;
+      /** The paragraph of the rulebook that the refusal comes from. */
+      paragraph?: string | null;
+      preview: { [field: string]: Json } | null;
+      sketch: { [field: string]: Json };
+    }
   | { type: 'hinted'; id: string; steps: Step[] }
   | { type: 'aided'; id: string; aid: Aid }
   | { type: 'read'; id: string; action: Action | null; refusal: string | null; completions: string[] }
   | { type: 'reviewed'; id: string; review: Review | null }
-  | { type: 'refused'; id: string | null; refusal: string }
+  | { type: 'refused'; id: string | null; refusal: string; paragraph?: string | null }
   | { type: 'said'; seat: number; phrase: string }
   | { type: 'elsewhere'; seat: number }
   | { type: 'moved' }

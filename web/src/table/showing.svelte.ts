@@ -1,6 +1,7 @@
 /** What a board shows: each picture that the frame hands to it, with the story that leads there, told so that one can follow it. */
 import { onDestroy, untrack } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
+import { sounds, type Sound } from '../sounds.svelte';
 import type { Board } from './board';
 import type { StoryEvent } from './messages';
 import { motion, pace, reading } from './pace.svelte';
@@ -13,6 +14,8 @@ export interface Told<Scene> {
   words?: string;
   /** A moment that fills the board. */
   big?: boolean;
+  /** Heard when it begins. */
+  sound?: Sound;
 }
 
 /** How a picture comes to the board. */
@@ -202,6 +205,7 @@ export class Showing<Picture extends Pictured, Scene, Beat extends Told<Scene>> 
     this.#place = place;
     this.scene = beat.scene;
     this.beat = beat;
+    if (beat.sound) sounds.play(beat.sound);
     this.#timer = setTimeout(() => this.#step(place + 1), this.#stay(place));
   }
 

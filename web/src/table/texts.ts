@@ -26,6 +26,7 @@ export default {
   yourTurn: { en: 'Your turn', it: 'Tocca a te' },
   turnOf: { en: '{name} to play', it: 'Tocca a {name}' },
 
+  whyNot: { en: 'Why not?', it: 'Perché no?' },
   waitingTitle: { en: 'Waiting for the others', it: 'Aspettiamo gli altri' },
   waitingText: {
     en: 'Read this code aloud, or send the link. The match begins when every seat is taken.',
