@@ -1,7 +1,7 @@
 """Lessons: a game learnt by doing.
 
-A lesson is a file, `lessons/<name>.json` in the game's folder; docs/lessons.md shows one. Each step is a position of the
-real game in which the learner does one thing; the first is the scene of the lesson.
+A lesson is a file, `lessons/<name>.json` in the game's folder; docs/lessons.md shows one. Each step is a position of
+the real game in which the learner does one thing; the first is the scene of the lesson.
 """
 
 from __future__ import annotations

@@ -138,7 +138,15 @@ export type Aid = { [field: string]: Json };
  * What was best at one step: in points of the game, and what was given away. `worth` is how much more it was than what is usually found there,
  * `sure` how sure an estimate is, from 0 to 1. A game's reviews have fields of their own.
  */
-export type Review = { played: number; best: number; lost: number; text: string; worth?: number; sure?: number; [field: string]: Json | undefined };
+export type Review = {
+  played: number;
+  best: number;
+  lost: number;
+  text: string;
+  worth?: number;
+  sure?: number;
+  [field: string]: Json | undefined;
+};
 
 /** A review in the analysis of a match, with the number of the picture that shows what was done. */
 export type Turn = Review & { number: number; seat: number };
