@@ -129,7 +129,7 @@ def task_of(before: State, seat: int, fields: Any) -> Task:
     """One step from what the file says of it, in this state."""
     if not isinstance(fields, dict):
         raise ValueError(f"it is a JSON object; got {fields!r}")
-    usual = {"hand": "tap", "answer": [], "other": None, "at": None}
+    usual: dict[str, Any] = {"hand": "tap", "answer": [], "other": None, "at": None}
     check_fields({**usual, **fields}, ("text", "glow", "hand", "actions", "answer", "why", "other", "at"), "it")
     text, why = text_of(fields["text"], "the text"), text_of(fields["why"], "the why")
     for language, words in {**text}.items():
