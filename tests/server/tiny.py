@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 
 from ludoteca.contract import NATURE, Action, Event, Game, Option, Puzzle, Result, State, View
 from ludoteca.games import GAMES
+from ludoteca.words import say
 from tests.waiting import until
 
 
@@ -72,7 +73,7 @@ class TinyState(State):
         if seat not in self.turn:
             return "It is not your turn."
         if action.get("type") != "add" or action.get("number") not in (1, 2, 3):
-            return "You add 1, 2 or 3."
+            return say("You add 1, 2 or 3.")
         return "Your time is over." if self.due is not None and not self.since <= at < self.due else None
 
     def after(self, seat: int, action: Action) -> TinyState:

@@ -109,6 +109,7 @@ def test_what_the_rules_refuse_is_refused_in_their_words(house):
     for actions in wrong:
         answer = do(house, 0, *actions)
         assert answer["refusal"] in ("You add 1, 2 or 3.", "It is not your turn.")
+        assert answer["paragraph"] == (None if "turn" in answer["refusal"] else "numbers")
         assert not answer["goes"]
         assert answer["words"] is None
 
@@ -123,7 +124,7 @@ def test_a_draft_is_tried_as_at_a_table(house):
         "preview": {"total": 4},
         "sketch": {"fields": ["number", "type"]},
     }
-    assert tried(add(9))["refusal"] == "You add 1, 2 or 3."
+    assert (tried(add(9))["refusal"], tried(add(9))["paragraph"]) == ("You add 1, 2 or 3.", "numbers")
 
 
 def test_in_a_lesson_time_stands_still(house):
