@@ -69,6 +69,7 @@ def review(position: Position, seat: int, direction: int) -> dict[str, Any] | No
         "worth": max(0, round(values[chosen] - sum(values) / 6)),
         "sure": surely(values, results, best, other),
         "text": told(odds, max(meant, key=lambda way: odds[way]), chosen, lost),
+        "seat": seat,
         "action": {"type": "choose", "direction": best + 1},
         "odds": odds,
         "bits": bits(odds[chosen]),
