@@ -101,8 +101,6 @@ export interface TableInfo {
   settings?: TableSettings;
   /** Played on from a finished match: the step it goes on from. Nothing here counts for a record. */
   again?: { match: string; number: number; seat: number } | null;
-  /** A lesson is played here. */
-  lesson?: boolean;
   /** The puzzle of a day that is played here. */
   puzzle?: PuzzleOfDay | null;
   /** The game can say what would have been best: there is an analysis of the match when it is over. */

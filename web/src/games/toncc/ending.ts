@@ -40,9 +40,9 @@ function headline(ended: End): string {
     const won = t(first === seat ? after.you_win_level : after.they_win_level, { name });
     return t(after.level, { points: points[first]!, king: kingOf(cards, first), other: kingOf(cards, second), headline: won });
   }
-  const margin = t(after.margin, { most: points[first]!, next: points[second]! });
-  const won = t(first === seat ? after.you_win : after.they_win, { name, margin });
-  return points[first]! - points[second]! === 1 ? t(after.close, { headline: won }) : won;
+  const [most, next] = [points[first] ?? 0, points[second] ?? 0];
+  const won = t(first === seat ? after.you_win : after.they_win, { name, margin: t(after.margin, { most, next }) });
+  return most - next === 1 ? t(after.close, { headline: won }) : won;
 }
 
 /** The costliest choice of whoever looks and has lost; else what the winner had more of than the next one. */

@@ -107,7 +107,10 @@ export function beatsOfMove(move: Move, cards: Card[], ended: Card[], { mine, co
   if (together && counted) {
     for (const count of [3, 2, 1]) beats.push({ ...quiet(start), lasts: LASTS.count, count, words: t(texts.counting), big: true });
   }
-  beats.push({ ...quiet(shown), lasts: LASTS.heads, ...said }, { ...quiet(moved), lasts: LASTS.steps, steps: move.steps, sound: 'slide', ...said });
+  beats.push(
+    { ...quiet(shown), lasts: LASTS.heads, ...said },
+    { ...quiet(moved), lasts: LASTS.steps, steps: move.steps, sound: 'slide', ...said },
+  );
   for (const contest of move.contests) {
     beats.push({ ...quiet(moved), lasts: LASTS.contest, contest, words: contestWords(contest, ended, mine), big: true, sound: 'contest' });
   }
