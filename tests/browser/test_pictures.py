@@ -1,4 +1,4 @@
-"""The pictures of the README, from real matches, and of the rulebooks. `make pictures` takes them again, as each night."""
+"""The pictures of the README, from real matches, and of the rulebooks. `make pictures` takes them again."""
 
 from __future__ import annotations
 
