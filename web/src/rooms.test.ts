@@ -57,8 +57,8 @@ describe('the rooms of the client', () => {
   });
 
   it.each([
-    ['table/Coach.svelte', "import { about } from '../games';", false],
-    ['table/Coach.svelte', "import type { About } from './about';", true],
+    ['table/Tips.svelte', "import { about } from '../games';", false],
+    ['table/Tips.svelte', "import type { About } from './about';", true],
     ['games/toncc/Board.svelte', "import Tile from '../antino/Tile.svelte';", false],
     ['games/toncc/Board.svelte', "import { about } from '..';", false],
     ['games/mathmarket/creatures/Elf.svelte', "import Coin from '../Coin.svelte';", true],
