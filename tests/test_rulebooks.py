@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,10 @@ import pytest
 from ludoteca import rulebooks
 from ludoteca.cli.terminal import drawing_of, rules
 from ludoteca.games import GAMES
-from ludoteca.rulebooks import PICTURE, picture, pictures, rulebook, with_pictures
+from ludoteca.promises import whole
+from ludoteca.promises.whole import refusals_know_paragraphs_that_stand_in_every_rulebook as paragraphs_are_in_order
+from ludoteca.rulebooks import PICTURE, names, paragraph_of, paragraphs, picture, pictures, rulebook, with_pictures
+from ludoteca.words import say
 
 
 def blocks(game: str, language: str) -> dict[str, str]:
@@ -81,6 +85,68 @@ def test_a_file_that_is_no_picture_is_named(tmp_path: Path, monkeypatch: pytest.
     (tmp_path / "pictures/start.json").write_text('{"seats": 3, "action": []}')
     with pytest.raises(ValueError, match=r"the picture 'start' of Tóncc: .*'action'"):
         pictures.__wrapped__(GAMES["toncc"])
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_names_of_paragraphs_are_for_pages_and_do_not_show_in_the_terminal(game: str, language: str) -> None:
+    assert "<!--" not in rules(GAMES[game], language)
+    assert names(rulebook(GAMES[game], language) or "") == names(rulebook(GAMES[game], "en") or ""), "in the same order"
+
+
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Writes the rulebooks of Tóncc and what they refuse."""
+
+    def write(toml: str, english: str, italian: str | None = None) -> None:
+        (tmp_path / "rulebook.en.md").write_text(english)
+        (tmp_path / "rulebook.it.md").write_text(english if italian is None else italian)
+        (tmp_path / "paragraphs.toml").write_text(toml)
+        (tmp_path / "rules.py").write_text('say("You have chosen.")\nsay("Your king cannot go {way}.", way=way)\n')
+        paragraphs.cache_clear()
+
+    for module in (rulebooks, whole):
+        monkeypatch.setattr(module, "folder", lambda _: tmp_path)
+    yield write
+    paragraphs.cache_clear()
+
+
+TOML = """
+ways = ["Your king cannot go {way}."]
+choice = ["You have chosen."]
+"""
+BOOK = "# Tóncc\n\n<!-- ways -->\nSix ways.\n\n<!-- choice -->\n## Choosing\n"
+
+
+def test_a_refusal_knows_its_paragraph(written: Callable[..., None]) -> None:
+    toncc = GAMES["toncc"]
+    written(TOML, BOOK)
+    paragraphs_are_in_order(toncc)
+    assert paragraph_of(toncc, say("Your king cannot go {way}.", way="left")) == "ways"
+    assert paragraph_of(toncc, say("Please choose a name.")) is None
+    assert paragraph_of(toncc, "Your king cannot go left.") is None
+    assert paragraph_of(toncc, None) is None
+    assert with_pictures(BOOK, str) == "# Tóncc\n\nSix ways.\n\n## Choosing\n"
+
+
+@pytest.mark.parametrize(
+    ("toml", "english", "italian", "reason"),
+    [
+        (TOML, BOOK, BOOK.replace("ways", "vie"), "'it' name others"),
+        (TOML, BOOK.replace("<!-- ways -->\n", ""), BOOK, "'en' name others"),
+        (TOML, BOOK + "<!-- more -->\nMore.", None, "'en' name others"),
+        (TOML, BOOK + "<!-- ways -->\nMore.", None, "stands twice"),
+        (TOML.replace("chosen", "flown"), BOOK, None, "what nobody says: 'You have flown.'"),
+        (TOML.replace('["You have chosen."]', '"You have chosen."'), BOOK, None, "'choice' of Tóncc is not a list"),
+        (TOML + 'more = ["You have chosen."]', BOOK, None, "'choice', 'more'"),
+    ],
+)
+def test_paragraphs_that_are_not_in_order_are_named(
+    written: Callable[..., None], toml: str, english: str, italian: str | None, reason: str
+) -> None:
+    written(toml, english, italian)
+    with pytest.raises((AssertionError, ValueError), match=reason):
+        paragraphs_are_in_order(GAMES["toncc"])
 
 
 POSITION = {

@@ -42,19 +42,34 @@ class Task(NamedTuple):
     other: Mapping[str, str] | None
     """What is said to an action that may be done but is not meant here; None for the usual words."""
 
+    def meant(self, actions: Sequence[Action], seat: int) -> Action | None:
+        """The wanted action that leads where these actions of the learner lead; None if none does."""
+        for wanted in self.actions:
+            refusal, state = self._done(actions, seat, wanted)
+            if refusal is None and state == self.before.after(seat, wanted):
+                return wanted
+        return None
+
     def wanted(self, actions: Sequence[Action], seat: int) -> bool:
         """True if these actions of the learner lead where one of the wanted ones leads."""
-        state = self.before
-        for given in actions[:-1]:
-            state = state.play(seat, given)
-        return any(self._same(state, actions[-1], wanted, seat) for wanted in self.actions)
+        return self.meant(actions, seat) is not None
 
-    def _same(self, state: State, given: Action, wanted: Action, seat: int) -> bool:
-        if "at" in wanted:  # in a lesson time stands still: it is done when it was meant to be
-            given = {**given, "at": wanted["at"]}
-        if state.refuse(seat, given) is not None:
-            return False
-        return state.after(seat, given) == self.before.after(seat, wanted)
+    def refuse(self, actions: Sequence[Action], seat: int) -> str | None:
+        """Why the learner may not do all of this one after the other; None if that may be done."""
+        return self._done(actions, seat, self.actions[0])[0]
+
+    def _done(self, actions: Sequence[Action], seat: int, wanted: Action) -> tuple[str | None, State]:
+        """How far one comes with these actions, and the refusal that is met there; all at the time of what is wanted.
+
+        In a lesson time stands still, so that it is done when it was meant to be.
+        """
+        state, at = self.before, {name: wanted[name] for name in ("at",) if name in wanted}
+        for action in actions:
+            refusal = state.refuse(seat, {**action, **at})
+            if refusal is not None:
+                return refusal, state
+            state = state.after(seat, {**action, **at})
+        return None, state
 
     def answered(self, action: Action, seat: int) -> tuple[Step, ...]:
         """The wanted action and all that answers it."""

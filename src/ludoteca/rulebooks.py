@@ -65,12 +65,25 @@ def paragraphs(game: Game) -> dict[str, str]:
     """Which paragraph of the rulebooks each refusal comes from: the paragraph's name by the refusal's template.
 
     It stands in `paragraphs.toml` beside the rulebooks: under the name of each paragraph what is refused because of it.
+    `ValueError` if that does not stand there once for each refusal.
     """
     file = folder(game) / "paragraphs.toml"
     if not file.is_file():
         return {}
-    found = tomllib.loads(file.read_text(encoding="utf-8"))
-    return {template: name for name, templates in found.items() for template in templates}
+    found: dict[str, str] = {}
+    for name, templates in tomllib.loads(file.read_text(encoding="utf-8")).items():
+        if not isinstance(templates, list) or not all(isinstance(template, str) for template in templates):
+            raise ValueError(f"the paragraph {name!r} of {game.title} is not a list of what it refuses")
+        for template in templates:
+            if template in found:
+                raise ValueError(f"two paragraphs of {game.title} refuse {template!r}: {found[template]!r}, {name!r}")
+            found[template] = name
+    return found
+
+
+def names(text: str) -> list[str]:
+    """The names of the paragraphs of a rulebook, in its order."""
+    return NAME.findall(text)
 
 
 def paragraph_of(game: Game, refusal: str | None) -> str | None:

@@ -1,4 +1,4 @@
-"""A very small game that has everything a server may be asked for: a clock of turns, hints, reviews, puzzles.
+"""A very small game that has everything a server may be asked for: a clock of turns, hints, reviews, puzzles, lessons.
 
 In turn each adds 1, 2 or 3; who reaches the goal wins: twelve, but ten in version 1 of the rules. A house of the tests
 has it when it is started with `tiny`.
@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 
 from ludoteca.contract import NATURE, Action, Event, Game, Option, Puzzle, Result, State, View
 from ludoteca.games import GAMES
+from ludoteca.words import say
 from tests.waiting import until
 
 
@@ -72,7 +73,7 @@ class TinyState(State):
         if seat not in self.turn:
             return "It is not your turn."
         if action.get("type") != "add" or action.get("number") not in (1, 2, 3):
-            return "You add 1, 2 or 3."
+            return say("You add 1, 2 or 3.")
         return "Your time is over." if self.due is not None and not self.since <= at < self.due else None
 
     def after(self, seat: int, action: Action) -> TinyState:
@@ -113,6 +114,7 @@ class Tiny(Game):
     }
     older: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"goal": 10}}
     asides = frozenset({"tick"})
+    lessons: ClassVar[tuple[str, ...]] = ("adding", "clock")
     aids: ClassVar[Mapping[str, Option]] = {"left": Option(0, (None, 0, 5), "How much is left to the goal.")}
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> TinyState:
@@ -165,7 +167,10 @@ def move_in() -> None:
 
 @contextmanager
 def moved_in() -> Iterator[None]:
-    """Lets this process know the game for a while."""
+    """Lets this process know the game for a while, unless it knows it already."""
+    if "tiny" in GAMES:
+        yield
+        return
     move_in()
     try:
         yield

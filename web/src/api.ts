@@ -1,6 +1,20 @@
 /** What the server answers over HTTP. */
 import { language } from './language.svelte';
-import type { GameInfo, Options, Puzzle, Replay, Rulebook, SeatWish, Turn, WantedSettings } from './table/messages';
+import type {
+  Action,
+  GameInfo,
+  Lesson,
+  LessonAnswer,
+  LessonInfo,
+  LessonTry,
+  Options,
+  Puzzle,
+  Replay,
+  Rulebook,
+  SeatWish,
+  Turn,
+  WantedSettings,
+} from './table/messages';
 
 /** The server says no, in one sentence for the player. */
 export class Refusal extends Error {
@@ -74,3 +88,12 @@ export const puzzles = (day: string) => get<Puzzle[]>(`/api/puzzles?day=${encode
 /** A table for one at which the puzzle lies ready. */
 export const makePuzzle = ({ game, name, day }: Puzzle, player: string, avatar: string) =>
   post<MadeTable>('/api/puzzles', { game, name, day, name_of_player: player, avatar });
+const lessonPath = (...parts: (string | number)[]) => ['/api/lessons', ...parts.map(encodeURIComponent)].join('/');
+export const lessons = (game: string) => get<{ game: string; title: string; lessons: LessonInfo[] }>(lessonPath(game));
+export const lesson = (game: string, name: string) => get<Lesson>(lessonPath(game, name));
+/** What a lesson says to what the learner does at a step. */
+export const learn = (game: string, name: string, step: number, actions: Action[]) =>
+  post<LessonAnswer>(lessonPath(game, name, step), { actions, try: false });
+/** What the rules say of an action that the learner only asks about. */
+export const tryInLesson = (game: string, name: string, step: number, action: Action) =>
+  post<LessonTry>(lessonPath(game, name, step), { actions: [action], try: true });

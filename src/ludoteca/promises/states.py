@@ -108,6 +108,12 @@ def who_acts_is_said_in_one_way(game: Game, state: State, rng: random.Random) ->
 
 
 @of_states
+def scores_are_a_whole_number_for_each_seat_or_there_are_none(game: Game, state: State, rng: random.Random) -> None:
+    assert len(state.scores) in (0, state.dump()["seats"])
+    assert all(type(score) is int for score in state.scores)
+
+
+@of_states
 def actions_and_refuse_agree(game: Game, state: State, rng: random.Random) -> None:
     for seat in range(state.dump()["seats"]):
         for action in islice(state.actions(seat), most_pairs(game)):
@@ -170,7 +176,7 @@ def what_a_seat_may_not_know_changes_nothing_it_can_ask(game: Game, state: State
             continue  # that a solitaire is over may rest on a tile its spectators cannot see
         other = game.imagine(state.view(viewer), rng)
         assert (other.seen_turn(viewer), other.nature) == (state.seen_turn(viewer), state.nature)
-        assert (other.over, other.timed) == (state.over, state.timed)
+        assert (other.over, other.timed, other.scores) == (state.over, state.timed, state.scores)
         if viewer is None:
             continue
         drafts, others = list(islice(state.actions(viewer), 40)), list(islice(other.actions(viewer), 40))

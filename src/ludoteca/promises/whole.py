@@ -13,9 +13,11 @@ import pytest
 from ludoteca import words
 from ludoteca.contract import Game, State, same
 from ludoteca.games import compiled, folder, package
+from ludoteca.lessons import lesson
 from ludoteca.promises.sentences import templates
 from ludoteca.promises.states import json_copy
 from ludoteca.promises.walks import MATCHES, match, starts, states, walked
+from ludoteca.rulebooks import names, paragraphs, rulebook
 
 GamePromise = Callable[[Game], None]
 OF_GAMES: dict[str, GamePromise] = {}
@@ -155,3 +157,21 @@ def parts(template: str) -> set[str]:
 def there_are_rules_for_players_in_every_language(game: Game) -> None:
     for language in words.LANGUAGES:
         assert (folder(game) / f"rulebook.{language}.md").is_file()
+
+
+@of_games
+def refusals_know_paragraphs_that_stand_in_every_rulebook(game: Game) -> None:
+    said, known = templates(folder(game)), paragraphs(game)
+    for template, name in known.items():
+        assert template in said, f"the paragraph {name!r} is to refuse what nobody says: {template!r}"
+    for language in words.LANGUAGES:
+        named = names(rulebook(game, language) or "")
+        assert len(named) == len(set(named)), f"a name stands twice in the rulebook in {language!r}"
+        assert set(named) == set(known.values()), f"paragraphs.toml and the rulebook in {language!r} name others"
+
+
+@of_games
+def lessons_are_in_order(game: Game) -> None:
+    assert len(set(game.lessons)) == len(game.lessons)
+    for name in game.lessons:
+        lesson(game, name)

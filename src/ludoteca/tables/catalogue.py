@@ -60,6 +60,7 @@ def game_info(game: Game, language: str) -> dict[str, Any]:
         "clashes": [{"options": clash.options, "why": translated(clash.why, language)} for clash in game.clashes],
         "bots": levels(game.id),
         "phrases": [*PHRASES, *game.phrases],
+        "lessons": list(game.lessons),
     }
 
 

@@ -66,6 +66,24 @@ class Hourly:
         self.times = {address: kept[address] for address in busiest}
 
 
+class Paced:
+    """A bucket for each address."""
+
+    ADDRESSES = 10_000
+    """Addresses remembered at most: beyond that all begin anew."""
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self.burst = burst
+        self.rate = rate
+        self.buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        """True if there was a token for this address."""
+        if len(self.buckets) >= self.ADDRESSES:
+            self.buckets.clear()
+        return self.buckets.setdefault(household(address), Bucket(self.burst, self.rate)).take()
+
+
 def household(address: str) -> str:
     """The address as it is counted: a whole /64 for IPv6, because one household has all of it."""
     found = _parsed(address)

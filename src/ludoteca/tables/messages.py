@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -11,6 +12,9 @@ from ludoteca.tables.refusals import NOT_OUR_FORM, NOT_WHOLE, Refused
 from ludoteca.words import say
 
 TOO_DEEP = say("That message has too many things inside one another, so nothing was done.")
+
+MOST = 64
+"""Actions that may be played together."""
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -181,3 +185,9 @@ def decoded(text: str) -> AnyMessage:
     if isinstance(message, Plays) and any(map(too_deep, message.actions)):
         raise Refused(TOO_DEEP)
     return message
+
+
+def check_row(actions: Sequence[dict[str, Any]]) -> None:
+    """Nothing if so many actions can be played together; else `Refused`."""
+    if not 1 <= len(actions) <= MOST:
+        raise Refused(say("From 1 to {most} actions can be played together.", most=MOST))

@@ -12,6 +12,7 @@ import msgspec
 
 from ludoteca.tables import catalogue
 from ludoteca.tables.hall import Hall
+from ludoteca.tables.lessons import Done, Lessons
 from ludoteca.tables.lobby import Join, Lobby, NewTable
 from ludoteca.tables.outside import Answer, Apart, Inquiry, Minds, Store
 from ludoteca.tables.pictures import encoded
@@ -21,7 +22,7 @@ from ludoteca.tables.replays import Replays
 
 logger = logging.getLogger("ludoteca.tables")
 
-Wish = TypeVar("Wish", NewTable, Join, NewPuzzle)
+Wish = TypeVar("Wish", NewTable, Join, NewPuzzle, Done)
 
 
 class Room:
@@ -33,6 +34,7 @@ class Room:
         self.lobby = Lobby(self.hall)
         self.puzzles = Puzzles(self.lobby, minds)
         self.replays = Replays(store, apart, address)
+        self.lessons = Lessons(apart, address)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -65,6 +67,13 @@ class Room:
                 value = catalogue.games(language)
             case "GET", "api", "rulebooks", game:
                 value = catalogue.rulebook(game, language)
+            case "GET", "api", "lessons", game:
+                value = await self.lessons.listed(game, language)
+            case "GET", "api", "lessons", game, name:
+                return Answer(200, await self.lessons.text(game, name, language))
+            case "POST", "api", "lessons", game, name, step:
+                done = wish(inquiry, Done)
+                value = await self.lessons.answer(game, name, step, done, inquiry.address, language)
             case "POST", "api", "tables":
                 status, value = 201, await self.lobby.create(wish(inquiry, NewTable), inquiry.address)
             case "POST", "api", "join":

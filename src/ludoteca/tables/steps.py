@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import Any
 
 from ludoteca.contract import NATURE, Action, IllegalAction, State
 from ludoteca.match import Entry, Step, nature, replay
 from ludoteca.tables.records import Row
 from ludoteca.words import say
 
+STAMPED = say("The table notes the time by itself, so leave it out.")
 NOT_ONE_TURN = say("Your turn ends before the last of these actions, so none of them was played.")
 
 
@@ -25,6 +27,16 @@ def onward(state: State, entries: Sequence[Entry], rng: Random) -> list[Step]:
         steps += replay(state, [entry])
         state = steps[-1].after
     return [*steps, *nature(state, rng)]
+
+
+def attempted(state: State, seat: int, draft: Action, at: int) -> tuple[str | None, dict[str, Any], dict[str, Any]]:
+    """The refusal of a draft at this time, what it would bring and how it looks; nothing sealed shows."""
+    if "at" in draft:
+        return STAMPED, {}, {}
+    action = stamped(draft, at) if state.stamped else draft
+    refusal = state.refuse(seat, action)
+    preview = {} if refusal is not None else state.preview(seat, action)
+    return refusal, preview, state.sketch(seat, draft)
 
 
 def replayed(state: State, rows: Iterable[Row]) -> list[Step]:

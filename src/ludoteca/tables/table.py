@@ -26,13 +26,12 @@ from ludoteca.tables.outside import Conflict, NotSaved, Store
 from ludoteca.tables.pictures import MOST_TOLD, Showing, Sights, Stories, is_move, result
 from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord, new_match
 from ludoteca.tables.refusals import NOT_BEGUN, NOT_OVER, NOT_SAVED, WENT_WRONG, Refused
-from ludoteca.tables.steps import acts, onward, replayed, rows_of, stamped
+from ludoteca.tables.steps import STAMPED, acts, attempted, onward, replayed, rows_of, stamped
 from ludoteca.tables.watchers import Watcher, Watchers
 from ludoteca.words import say
 
 logger = logging.getLogger("ludoteca.tables")
 
-STAMPED = say("The table notes the time by itself, so leave it out.")
 TOGETHER = 3000
 """Milliseconds within which a second wish for a rematch is the same wish."""
 OPENINGS = 60
@@ -155,15 +154,9 @@ class Table:
         """The refusal of a draft, what it would bring and how it looks; nothing changes and nothing sealed shows."""
         if self.state is None:
             return NOT_BEGUN, {}, {}
-        if "at" in action:
-            return STAMPED, {}, {}
-        sketched = action
-        if self.state.stamped:
-            action = stamped(action, self.last_at)  # any later stamp would tell whether something sealed is pending
         try:
-            refusal = self.state.refuse(seat, action)
-            preview = {} if refusal is not None else self.state.preview(seat, action)
-            return refusal, preview, self.state.sketch(seat, sketched)
+            # any later stamp would tell whether something sealed is pending
+            return attempted(self.state, seat, action, self.last_at)
         except Exception:
             logger.exception("%s stumbled over a draft at table %s", self.game.id, self.record.id)
             return WENT_WRONG, {}, {}

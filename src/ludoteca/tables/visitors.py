@@ -8,6 +8,7 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
+from ludoteca.rulebooks import paragraph_of
 from ludoteca.tables import messages
 from ludoteca.tables.catalogue import PHRASES
 from ludoteca.tables.hall import Hall
@@ -18,7 +19,7 @@ from ludoteca.tables.outside import Gone, Line
 from ludoteca.tables.pictures import encoded
 from ludoteca.tables.races import Race, not_standing, shown_at
 from ludoteca.tables.reading import read
-from ludoteca.tables.refusals import NOT_YOURS, WENT_WRONG, Refused
+from ludoteca.tables.refusals import NOT_YOURS, TOO_FAST, WENT_WRONG, Refused
 from ludoteca.tables.table import Table
 from ludoteca.tables.turns import NO_CLOCK, Turns
 from ludoteca.tables.watchers import Mark, leaves
@@ -30,8 +31,6 @@ BURST, RATE = 20, 5
 """Messages at once, and messages a second in the long run."""
 CHEAP = 8
 """Actions played together that count as one message: no pictures are drawn between them."""
-MOST = 64
-"""Actions that may be played together."""
 QUICK_RATE = 10
 """Messages a second at a table where everybody acts at once."""
 QUESTIONS = 2
@@ -110,7 +109,7 @@ class Visitor:
                 return
             id = getattr(message, "id", None)
             if not self.bucket.take(price(message)):
-                raise Refused(say("Not so fast, please: nothing was done."))
+                raise Refused(TOO_FAST)
             good = True
             work = self._slow(message, arrived)
             if work is None:
@@ -119,10 +118,10 @@ class Visitor:
                 self._beside(id, work)
         except Refused as refusal:
             self.refused += not good
-            self._answer({"type": "refused", "id": id, "refusal": refusal.sentence})
+            self._refuse(id, refusal.sentence)
         except Exception:
             logger.exception("a message could not be dealt with")
-            self._answer({"type": "refused", "id": id, "refusal": WENT_WRONG})
+            self._refuse(id, WENT_WRONG)
 
     def _slow(self, message: messages.AnyMessage, arrived: float) -> Coroutine[Any, Any, dict[str, Any]] | None:
         """The work on a message whose answer may take a while; None for one that is dealt with at once."""
@@ -144,10 +143,10 @@ class Visitor:
             try:
                 self._answer(await work)
             except Refused as refusal:
-                self._answer({"type": "refused", "id": id, "refusal": refusal.sentence})
+                self._refuse(id, refusal.sentence)
             except Exception:
                 logger.exception("a message could not be dealt with")
-                self._answer({"type": "refused", "id": id, "refusal": WENT_WRONG})
+                self._refuse(id, WENT_WRONG)
 
         task = asyncio.create_task(answer())
         self.tasks.add(task)
@@ -191,8 +190,7 @@ class Visitor:
                 table = self._mine(message.seat)
                 if table.timed or table.game.hides:  # a refusal would say what the actions before it bring to light
                     raise Refused(say("At this table one action is played at a time."))
-                if not 1 <= len(message.actions) <= MOST:
-                    raise Refused(say("From 1 to {most} actions can be played together.", most=MOST))
+                messages.check_row(message.actions)
                 number = await table.play(message.seat, *message.actions, client=message.id)
                 self._answer({"type": "played", "id": message.id, "number": number})
             case messages.Try():
@@ -200,7 +198,8 @@ class Visitor:
                 if table.timed:
                     shown_at(table, message.seat, message.action, self)  # nothing is said of what they have not seen
                 refusal, preview, sketch = table.attempt(message.seat, message.action)
-                tried = {"refusal": refusal, "preview": preview, "sketch": sketch}
+                paragraph = paragraph_of(table.game, refusal)
+                tried = {"refusal": refusal, "paragraph": paragraph, "preview": preview, "sketch": sketch}
                 self._answer({"type": "tried", "id": message.id, **tried})
             case messages.Aid():
                 aid = self.hall.advice.aid(self._running(message.seat), message.seat, message.name)
@@ -284,6 +283,11 @@ class Visitor:
     def _answer(self, message: dict[str, Any]) -> None:
         self.outbox.put(Letter(encoded(message, self.language), answer=True))
 
+    def _refuse(self, id: str | int | None, sentence: str) -> None:
+        """Says why something was not done, and by which paragraph of the rulebook if it is the rules that refuse."""
+        paragraph = None if self.table is None else paragraph_of(self.table.game, sentence)
+        self._answer({"type": "refused", "id": id, "refusal": sentence, "paragraph": paragraph})
+
     def _fresh(self) -> list[Letter]:
         """What a reader needs who was too slow."""
         return self.table.fresh(self) if self.table is not None else []
@@ -311,4 +315,4 @@ class Visitor:
 
 def price(message: messages.AnyMessage) -> float:
     """What a message costs of those that a visitor may send: 1, or more for a long row of actions."""
-    return max(1.0, min(MOST, len(message.actions)) / CHEAP) if isinstance(message, messages.Plays) else 1.0
+    return max(1.0, min(messages.MOST, len(message.actions)) / CHEAP) if isinstance(message, messages.Plays) else 1.0

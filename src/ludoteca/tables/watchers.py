@@ -88,7 +88,8 @@ class Watchers:
             ]
         except Exception:
             logger.exception("%s could not draw a picture of match %s", showing.game.id, showing.match)
-            return [Letter(encoded({"type": "refused", "id": None, "refusal": WENT_WRONG}, watcher.language))]
+            sorry = {"type": "refused", "id": None, "refusal": WENT_WRONG, "paragraph": None}
+            return [Letter(encoded(sorry, watcher.language))]
 
     def fresh(self, showing: Showing | None, watcher: Watcher) -> list[Letter]:
         """All one needs to see the table as it is now."""

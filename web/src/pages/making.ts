@@ -2,9 +2,12 @@
 import { go } from '../address.svelte';
 import * as api from '../api';
 import { about } from '../games';
-import { holdSeats } from '../mine.svelte';
+import { keep, kept } from '../kept';
+import { hasBegun } from '../learnt';
+import { holdSeats, myTables } from '../mine.svelte';
 import { player } from '../player.svelte';
 import type { GameInfo, Options, SeatWish, WantedSettings } from '../table/messages';
+import { coached } from '../table/tips';
 
 /** The numbers of seats the game takes with these options; an option that is not named is as the rulebook has it. */
 export function fittingSeats(game: GameInfo, options: Options = {}): number[] {
@@ -65,4 +68,15 @@ export function playNow(game: GameInfo, way?: { options: Options; seats?: number
   const known = about(game.id);
   const options = offered(game, { ...known?.calm, ...(way ? way.options : known?.first) });
   return openTable(game, options, quickSeats(game, options, way?.seats), { first: true });
+}
+
+/** True for somebody who has neither played nor learnt the game here, and was not asked yet whether to learn it first. */
+export function mayOffer({ id, lessons = [] }: GameInfo): boolean {
+  const known = hasBegun(id) || coached(id) || myTables().some(({ game }) => game === id);
+  return lessons.length > 0 && !known && !kept<string[]>('offered', []).includes(id);
+}
+
+/** Whatever the answer was, it is not asked again. */
+export function noteOffered({ id }: GameInfo): void {
+  keep('offered', [...new Set([...kept<string[]>('offered', []), id])]);
 }

@@ -49,6 +49,10 @@ export class Connection {
   refusal = $state<string | null>(null);
   /** A sentence that belongs to no action: shown for a while above the board. */
   notice = $state<string | null>(null);
+  /** By refusal: the paragraph of the rulebook that it comes from. */
+  readonly paragraphs = new SvelteMap<string, string>();
+  /** The paragraph that the last refusal comes from, until something else was done. */
+  rule = $state<string | null>(null);
   /** A seat of ours was opened on another device too. */
   elsewhere = $state<number | null>(null);
   said = $state.raw<Said[]>([]);
@@ -209,6 +213,7 @@ export class Connection {
 
   #play(play: Play): void {
     this.refusal = null;
+    this.rule = null;
     this.waiting = true;
     this.#plays.push(play);
     this.#send(play);
@@ -232,6 +237,7 @@ export class Connection {
         this.#rest();
         break;
       case 'refused':
+        this.#explain(message);
         if (this.#questions.hear(message)) break;
         if (message.id !== null && this.#answered(message.id)) {
           this.refusal = message.refusal;
@@ -255,6 +261,9 @@ export class Connection {
         this.#rematch();
         break;
       case 'tried':
+        this.#explain(message);
+        this.#questions.hear(message);
+        break;
       case 'hinted':
       case 'aided':
       case 'read':
@@ -267,6 +276,12 @@ export class Connection {
       case 'pong':
         break;
     }
+  }
+
+  /** What is refused because of a rule leads to its paragraph. */
+  #explain({ refusal, paragraph }: { refusal: string | null; paragraph?: string | null }): void {
+    if (refusal && paragraph) this.paragraphs.set(refusal, paragraph);
+    this.rule = paragraph ?? null;
   }
 
   /** Whatever is not answered yet goes out again under its own id, so that it counts once. */

@@ -25,6 +25,8 @@ export interface GameInfo {
   clashes?: { options: Options; why: string }[];
   bots: Level[];
   phrases: string[];
+  /** The names of its lessons. */
+  lessons?: string[];
 }
 
 export interface OptionInfo {
@@ -202,6 +204,14 @@ export interface LessonAnswer {
   goes: boolean;
   words: string | null;
   pictures: Picture[];
+}
+
+/** What the rules say of an action that is only asked about in a lesson. */
+export interface LessonTry {
+  refusal: string | null;
+  paragraph: string | null;
+  preview: { [field: string]: Json } | null;
+  sketch: { [field: string]: Json };
 }
 
 export interface Result {

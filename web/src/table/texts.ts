@@ -176,12 +176,21 @@ export default {
   puzzleAgain: { en: 'Try again', it: 'Riprova' },
   home: { en: 'Home', it: 'Inizio' },
 
-  coach: { en: 'First match', it: 'Prima partita' },
+  tip: { en: 'Tip', it: 'Consiglio' },
   tips: { en: 'Tips', it: 'Consigli' },
-  coachStep: { en: '{number} of {all}', it: '{number} di {all}' },
-  next: { en: 'Next', it: 'Avanti' },
   gotIt: { en: 'Got it', it: 'Capito' },
-  skipCoach: { en: 'Close the tips', it: 'Chiudi i consigli' },
+  skipTips: { en: 'No more tips', it: 'Basta consigli' },
+
+  next: { en: 'Next', it: 'Avanti' },
+  lesson: { en: 'Lesson', it: 'Lezione' },
+  lessonStep: { en: 'Step {number} of {all}', it: 'Passo {number} di {all}' },
+  lessonLeave: { en: 'Leave the lesson', it: 'Esci dalla lezione' },
+  lessonAgain: { en: 'From the start', it: 'Dall’inizio' },
+  lessonSilent: {
+    en: 'Nobody answered just now. Please do it once more.',
+    it: 'Nessuno ha risposto. Fallo ancora una volta.',
+  },
+  glows: { en: 'This glows: {name}.', it: 'Si illumina: {name}.' },
 
   sayTitle: { en: 'Say something', it: 'Di’ qualcosa' },
   sayGame: { en: 'About this game', it: 'Su questo gioco' },
