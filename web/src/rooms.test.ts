@@ -12,7 +12,8 @@ const MAY: Record<string, string[]> = {
   plain: ['table', 'parts', 'beside'],
   table: ['parts', 'beside'],
   parts: ['beside'],
-  beside: ['table/messages', 'parts/Avatar.svelte'],
+  sounds: ['beside'],
+  beside: ['table/messages', 'parts/Avatar.svelte', 'sounds'],
 };
 
 /** The room of a file: its folder, where games/ is a room and each game in it another; what lies beside the rooms is one too. */
@@ -57,8 +58,8 @@ describe('the rooms of the client', () => {
   });
 
   it.each([
-    ['table/Coach.svelte', "import { about } from '../games';", false],
-    ['table/Coach.svelte', "import type { About } from './about';", true],
+    ['table/Tips.svelte', "import { about } from '../games';", false],
+    ['table/Tips.svelte', "import type { About } from './about';", true],
     ['games/toncc/Board.svelte', "import Tile from '../antino/Tile.svelte';", false],
     ['games/toncc/Board.svelte', "import { about } from '..';", false],
     ['games/mathmarket/creatures/Elf.svelte', "import Coin from '../Coin.svelte';", true],

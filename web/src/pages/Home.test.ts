@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as games from '../games';
 import { setLanguage } from '../language.svelte';
+import { noteLearnt } from '../learnt';
 import { forgetTable, holdSeats, myTables, noteTable, secretsOf } from '../mine.svelte';
 import { player } from '../player.svelte';
 import type { GameInfo } from '../table/messages';
@@ -11,7 +12,7 @@ import Home from './Home.svelte';
 
 function game(id: string, title: string, seats = [3]): GameInfo {
   const options = { challenges: { default: 3, allowed: [1, 3], help: 'How many.' } };
-  return { id, title, version: 1, seats, options, bots: ['gentle', 'fair', 'strong'], phrases: [] };
+  return { id, title, version: 1, seats, options, bots: ['gentle', 'fair', 'strong'], phrases: [], lessons: ['first'] };
 }
 
 const FIVE = [
@@ -36,12 +37,14 @@ function answering(answers: Record<string, unknown>): ReturnType<typeof vi.fn> {
 
 beforeEach(() => {
   setLanguage('en');
+  localStorage.clear();
+  localStorage.setItem('ludoteca.coached', JSON.stringify(FIVE.map(({ id }) => id)));
   for (const table of myTables()) forgetTable(table.table);
   history.replaceState(null, '', '/');
 });
 
 describe('the first page', () => {
-  it.each([1, 5])('has a card for each of %i games, with the same three ways on', async (count) => {
+  it.each([1, 5])('has a card for each of %i games, with the same four ways on', async (count) => {
     answering({ '/api/games': FIVE.slice(0, count) });
     render(Home);
     const cards = await screen.findAllByRole('article');
@@ -52,6 +55,7 @@ describe('the first page', () => {
       expect(within(card).getByRole('button', { name: `Play now: ${title}, against bots` })).toBeEnabled();
       expect(within(card).getByRole('link', { name: `New table of ${title}` })).toHaveAttribute('href', `/new/${id}`);
       expect(within(card).getByRole('link', { name: `Rules of ${title}` })).toHaveAttribute('href', `/rules/${id}`);
+      expect(within(card).getByRole('link', { name: `Learn ${title}` })).toHaveAttribute('href', `/learn/${id}`);
     }
   });
 
@@ -69,6 +73,51 @@ describe('the first page', () => {
     expect(request.headers).toMatchObject({ 'X-Ludoteca': '1', 'Content-Type': 'application/json' });
     expect(location.pathname).toBe('/t/nuovo');
     expect(secretsOf('nuovo')).toEqual(['mine']);
+  });
+
+  it.each([
+    ['Learn in a minute', '/learn/toncc'],
+    ['Play at once', '/t/nuovo'],
+  ])('asks somebody whose first time it is, once: %s', async (answer, path) => {
+    localStorage.clear();
+    const asked = answering({ '/api/games': FIVE, '/api/tables': { table: 'nuovo', code: null, secrets: { '0': 'mine' } } });
+    render(Home);
+    const play = await screen.findByRole('button', { name: /Tóncc, against bots/ });
+    await userEvent.click(play);
+    const offer = within(screen.getByRole('dialog', { name: 'Your first time with Tóncc?' }));
+    expect(asked.mock.calls.some(([path]) => String(path).startsWith('/api/tables'))).toBe(false);
+    await userEvent.click(offer.getByRole('button', { name: 'Close' })); // no answer yet
+    await userEvent.click(play);
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${answer}`) }));
+    await vi.waitFor(() => expect(location.pathname).toBe(path));
+    for (const table of myTables()) forgetTable(table.table);
+    await userEvent.click(play);
+    expect(screen.queryByRole('dialog', { name: /first time/ })).toBeNull();
+    await vi.waitFor(() => expect(location.pathname).toBe('/t/nuovo'));
+  });
+
+  it.each([
+    ['has played it', () => holdSeats('tavolo', ['secret'], 'toncc', 'Tóncc')],
+    ['has begun a lesson', () => noteLearnt('toncc', 'first', { step: 1 })],
+    ['has read a tip', () => localStorage.setItem('ludoteca.coached', '["toncc/goal"]')],
+  ])('does not ask somebody who %s', async (_, does) => {
+    localStorage.clear();
+    does();
+    answering({ '/api/games': FIVE, '/api/tables': { table: 'nuovo', code: null, secrets: { '0': 'mine' } } });
+    render(Home);
+    await userEvent.click(await screen.findByRole('button', { name: /Tóncc, against bots/ }));
+    await vi.waitFor(() => expect(location.pathname).toBe('/t/nuovo'));
+  });
+
+  it('offers no lesson of a game that has none', async () => {
+    localStorage.clear();
+    const bare = { ...game('toncc', 'Tóncc'), lessons: [] };
+    answering({ '/api/games': [bare], '/api/tables': { table: 'nuovo', code: null, secrets: { '0': 'mine' } } });
+    render(Home);
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Learn/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /Tóncc, against bots/ }));
+    await vi.waitFor(() => expect(location.pathname).toBe('/t/nuovo'));
   });
 
   it('begins in one of the other ways of the card', async () => {

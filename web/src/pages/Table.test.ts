@@ -8,6 +8,7 @@ import { forgetTable, holdSeats, secretsOf } from '../mine.svelte';
 import type { StoryEvent, TableInfo } from '../table/messages';
 import { dayOf, streakOf } from '../table/puzzles.svelte';
 import { FakeSocket, info, picture, seat } from '../table/sockets.testing';
+import type { Tip } from '../table/tips';
 import Table from './Table.svelte';
 
 beforeEach(() => {
@@ -15,11 +16,8 @@ beforeEach(() => {
   vi.spyOn(games, 'about').mockReturnValue({
     line: { en: '', it: '' },
     colour: '',
-    coach: [
-      { en: 'Tip one', it: 'Uno' },
-      { en: 'Tip two', it: 'Due' },
-    ],
   });
+  vi.spyOn(games, 'tips').mockResolvedValue([tip('one', 'Tip one'), tip('two', 'Tip two')]);
   vi.spyOn(games, 'board').mockResolvedValue(Probe);
   FakeSocket.all = [];
   vi.stubGlobal('WebSocket', FakeSocket);
@@ -30,6 +28,10 @@ beforeEach(() => {
 });
 
 afterEach(() => vi.unstubAllGlobals());
+
+function tip(name: string, en: string, more: Partial<Tip> = {}): Tip {
+  return { name, text: { en, it: en }, when: () => true, ...more };
+}
 
 async function sitDown(more: Partial<TableInfo> = {}): Promise<FakeSocket> {
   render(Table, { table: 'tavolo' });
@@ -108,24 +110,51 @@ describe('one player at a screen', () => {
     expect(screen.getByText('Well played')).toBeVisible();
   });
 
-  it('goes on with the tips where they were left, and reads those of another version too', async () => {
-    const tip = (en: string) => ({ en, it: en });
-    vi.mocked(games.about).mockReturnValue({
-      line: { en: '', it: '' },
-      colour: '',
-      coach: ({ version }) => [tip('For all'), tip(version === 'wild' ? 'Be quick' : 'Be calm')],
-    });
+  it('reads the tips of the version on the table, and can read them again in the menu', async () => {
+    vi.mocked(games.tips).mockResolvedValue([
+      tip('all', 'For all'),
+      tip('wild', 'Be quick', { fits: ({ version }) => version === 'wild' }),
+      tip('calm', 'Be calm', { fits: ({ version }) => version === 'calm' }),
+    ]);
     const socket = await sitDown({ options: { version: 'calm' } });
     socket.say(picture(1, { story: [] }));
     expect(await screen.findByText('For all')).toBeVisible();
-    expect(screen.getByText('1 of 2')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    expect(screen.getByText('2 of 2')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(screen.getByText('Be calm')).toBeVisible();
     socket.say({ type: 'table', table: info({ options: { version: 'wild' } }) });
     expect(await screen.findByText('Be quick')).toBeVisible();
-    expect(screen.getByText('2 of 2')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Close the tips' }));
+    await userEvent.click(screen.getByRole('button', { name: 'No more tips' }));
     expect(screen.queryByText('Be quick')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'The table' }));
+    const menu = within(screen.getByRole('dialog', { name: 'The table' }));
+    expect(menu.getAllByText(/^(For all|Be quick|Be calm)$/).map((line) => line.textContent)).toEqual(['For all', 'Be quick']);
+  });
+
+  it('reads a tip at the moment it is about, when that has been told', async () => {
+    vi.mocked(games.tips).mockResolvedValue([tip('contest', 'A contest!', { when: ({ picture: { number } }) => number === 2 })]);
+    const socket = await sitDown();
+    socket.say(picture(1, { story: [] }));
+    await board();
+    expect(screen.queryByText('A contest!')).toBeNull();
+    socket.say(picture(2));
+    await tick();
+    expect(screen.queryByText('A contest!')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'told' }));
+    expect(await screen.findByText('A contest!')).toBeVisible();
+    socket.say(picture(3, { story: [] }));
+    await userEvent.click(screen.getByRole('button', { name: 'told' }));
+    expect(screen.getByText('A contest!')).toBeVisible(); // it stays until it was read
+    await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(screen.queryByText('A contest!')).toBeNull();
+  });
+
+  it.each([[['toncc']], [['Tip one', 'Tip two']], [['toncc/one', 'toncc/two']]])('has no tips left after %j', async (read) => {
+    localStorage.setItem('ludoteca.coached', JSON.stringify(read));
+    const socket = await sitDown();
+    socket.say(picture(1, { story: [] }));
+    await board();
+    await tick();
+    expect(screen.queryByRole('complementary', { name: 'Tip' })).toBeNull();
   });
 
   it('has the focus on the board when it opens', async () => {
@@ -135,14 +164,39 @@ describe('one player at a screen', () => {
     await waitFor(() => expect(shown.parentElement).toHaveFocus());
   });
 
-  it('gets the tips of a first match once', async () => {
+  it('gets each tip once', async () => {
     const socket = await sitDown();
     socket.say(picture(1, { story: [] }));
     expect(await screen.findByText('Tip one')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(screen.getByText('Tip two')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
     expect(screen.queryByText('Tip two')).toBeNull();
-    expect(JSON.parse(localStorage.getItem('ludoteca.coached')!)).toEqual(['Tip one', 'Tip two']);
+    expect(JSON.parse(localStorage.getItem('ludoteca.coached')!)).toEqual(['toncc/one', 'toncc/two']);
+  });
+
+  it('is led from a refusal to its paragraph, by the words beside it and by the button of the rules', async () => {
+    const markdown = '# Tóncc\n\n<!-- sealing -->\nSealed is sealed.\n\nThe rest.';
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ markdown, pictures: {} })));
+    const bring = vi.fn();
+    Element.prototype.scrollIntoView = bring;
+    const socket = await sitDown();
+    socket.say(picture(1, { story: [] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'choose' }));
+    expect(screen.queryByRole('button', { name: 'Why not?' })).toBeNull();
+    socket.say({ type: 'refused', id: socket.of('play')[0]!.id, refusal: 'It is sealed.', paragraph: 'sealing' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Why not?' }));
+    await waitFor(() => expect(document.getElementById('sealing')).toHaveFocus());
+    expect(document.getElementById('sealing')).toHaveTextContent('Sealed is sealed.');
+    expect(bring).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Rules' }));
+    await waitFor(() => expect(bring).toHaveBeenCalledTimes(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'choose' })); // something else was done
+    await userEvent.click(screen.getByRole('button', { name: 'Rules' }));
+    expect(await screen.findByText('Sealed is sealed.')).toBeVisible();
+    expect(bring).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -279,7 +333,7 @@ describe('a race', () => {
     expect(await screen.findByText('Tip one')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Ready?' })).toBeVisible(); // nothing has been interrupted
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Close the tips' }));
+    await userEvent.click(screen.getByRole('button', { name: 'No more tips' }));
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
     expect(socket.of('go')).toEqual([{ type: 'go', seat: 0 }]);
     socket.say({ type: 'table', table: info({ ...race('asked', 0, 3000), seats }) });

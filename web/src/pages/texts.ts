@@ -69,7 +69,7 @@ export default {
   you: { en: 'You are {name}: change name and animal', it: 'Sei {name}: cambia nome e animale' },
   yourName: { en: 'Who are you?', it: 'Chi sei?' },
   done: { en: 'Done', it: 'Fatto' },
-  settings: { en: 'Language and appearance', it: 'Lingua e aspetto' },
+  settings: { en: 'Language, appearance, sounds', it: 'Lingua, aspetto, suoni' },
   unreachable: { en: 'Nobody answers', it: 'Non risponde nessuno' },
   unreachableText: {
     en: 'The server cannot be reached just now. Is it running, and is this device on the same network?',

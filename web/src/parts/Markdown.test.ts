@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import Markdown from './Markdown.svelte';
 
 it('makes headings, paragraphs and emphasis', () => {
@@ -56,4 +56,24 @@ it('leaves the caption where nobody draws, and other blocks as they are', () => 
   const { container } = render(Markdown, { text: '```picture kings\nThree kings.\n```\n\n```\na map\n```' });
   expect(screen.getByRole('figure')).toHaveTextContent(/^Three kings\.$/);
   expect(container.querySelector('pre')).toHaveTextContent('a map');
+});
+
+it('names the block below a name, and brings the one that is looked for into view', async () => {
+  const bring = vi.fn();
+  Element.prototype.scrollIntoView = bring;
+  const text =
+    '# Kings\n\n<!-- sealing -->\n<!-- late -->\nSealed is sealed.\n\n<!-- walking -->\n## Walking\n\n1. One\n<!-- two -->\n2. Two';
+  const { container, rerender } = render(Markdown, { text });
+  const named = (name: string) => container.querySelector(`[id="${name}"]`)!;
+  expect(named('sealing')).toHaveTextContent(/^Sealed is sealed\.$/);
+  expect(named('late').closest('.named')).toBe(named('sealing'));
+  expect(named('walking').querySelector('h2')).toHaveTextContent('Walking');
+  expect(named('two').querySelector('ol')).toHaveAttribute('start', '2');
+  expect(container).not.toHaveTextContent('<!--');
+  expect(bring).not.toHaveBeenCalled();
+  await rerender({ text, at: 'late' });
+  expect(bring.mock.contexts).toEqual([named('sealing')]);
+  expect(named('sealing')).toHaveFocus();
+  expect(named('sealing')).toHaveClass('lit');
+  expect(named('walking')).not.toHaveClass('lit');
 });
