@@ -167,7 +167,7 @@ export class Connection {
 
   /** Notes secretly what a seat expects another to do. */
   guess(seat: number, about: number, action: Action): void {
-    const number = this.picture?.number;
+    const number = this.shown?.number;
     if (number !== undefined) this.#send({ type: 'guess', seat, about, action, number });
   }
 
