@@ -174,7 +174,7 @@ describe('the top of the page', () => {
   it('changes language and light', async () => {
     await open('/mine');
     await heading('My tables');
-    await press('Language and appearance');
+    await press('Language, appearance, sounds');
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     await userEvent.click(screen.getByRole('radio', { name: 'As the system' }));
@@ -203,7 +203,7 @@ describe('the keys', () => {
     await screen.findByRole('article');
     await userEvent.type(screen.getByRole('textbox'), '?');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await press('Language and appearance');
+    await press('Language, appearance, sounds');
     await press('Keys');
     const list = within(screen.getByRole('dialog', { name: 'Keys' }));
     expect(list.getAllByRole('term').map((key) => key.textContent!.trim())).toEqual(['/', 'Tab', 'Esc', '?']);

@@ -12,7 +12,8 @@ const MAY: Record<string, string[]> = {
   plain: ['table', 'parts', 'beside'],
   table: ['parts', 'beside'],
   parts: ['beside'],
-  beside: ['table/messages', 'parts/Avatar.svelte'],
+  sounds: ['beside'],
+  beside: ['table/messages', 'parts/Avatar.svelte', 'sounds'],
 };
 
 /** The room of a file: its folder, where games/ is a room and each game in it another; what lies beside the rooms is one too. */

@@ -1,7 +1,8 @@
 /** Short sounds, made in the page: one at a time, silent until the first tap. Whatever sounds is also told in words. */
 import { keep, kept } from './kept';
+import type { Synth } from './sounds/synth';
 
-/** What can be heard. */
+/** What can be heard; sounds/README.md says when, and what says the same in words. */
 export type Sound =
   | 'place'
   | 'slide'
@@ -17,9 +18,17 @@ export type Sound =
   | 'lost'
   | 'turn';
 
+const GESTURES = ['pointerdown', 'keydown'];
+
 class Sounds {
   #on = $state(kept('sounds', true));
   #volume = $state(kept('volume', 0.6));
+  #touched = false;
+  #synth: Synth | null = null;
+
+  constructor() {
+    for (const gesture of GESTURES) addEventListener(gesture, this.#touch, { capture: true });
+  }
 
   get on(): boolean {
     return this.#on;
@@ -32,6 +41,7 @@ class Sounds {
   switch(on: boolean): void {
     this.#on = on;
     keep('sounds', on);
+    void this.#fetch();
   }
 
   turn(volume: number): void {
@@ -40,7 +50,31 @@ class Sounds {
   }
 
   /** Heard at once; what was heard before stops. */
-  play(_sound: Sound): void {}
+  play(sound: Sound): void {
+    if (!this.#on || !this.#touched || document.hidden) return;
+    if (!this.#synth) {
+      void this.#fetch(); // what comes late would belong to nothing any more
+      return;
+    }
+    if (this.#volume > 0) this.#synth.play(sound, this.#volume);
+    if (matchMedia('(pointer: coarse)').matches) this.#synth.tremble(sound);
+  }
+
+  #touch = (): void => {
+    for (const gesture of GESTURES) removeEventListener(gesture, this.#touch, { capture: true });
+    this.#touched = true;
+    void this.#fetch();
+  };
+
+  async #fetch(): Promise<void> {
+    if (!this.#on || !this.#touched || this.#synth || !('AudioContext' in globalThis)) return;
+    try {
+      const { Synth } = await import('./sounds/synth');
+      this.#synth ??= new Synth();
+    } catch {
+      // the network is away: it is asked for again with the next sound
+    }
+  }
 }
 
 export const sounds = new Sounds();
