@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,9 +14,11 @@ import pytest
 from ludoteca import lessons
 from ludoteca.contract import Game
 from ludoteca.games import GAMES, folder
-from ludoteca.lessons import FEWEST, checked, lesson
+from ludoteca.lessons import FEWEST, Task, checked, lesson
+from ludoteca.scenes import FIELDS
 
 EVERY = [(game, name) for game, rules in GAMES.items() for name in rules.lessons]
+GUIDE = Path(__file__).parent.parent / "docs/lessons.md"
 START: dict[str, Any] = {"seats": 3, "options": {"challenges": 1}, "seat": 0}
 
 
@@ -40,15 +44,29 @@ def test_a_lesson_can_be_played_through_the_rules(game: str, name: str) -> None:
 def test_something_else_than_what_is_asked_does_not_go_on(game: str, name: str) -> None:
     found = lesson(GAMES[game], name)
     for task in found.tasks:
+        stamp = {"at": task.actions[0]["at"]} if "at" in task.actions[0] else {}  # in a lesson time stands still
         others = [
             action
-            for action in islice(task.before.actions(found.seat), 20)
+            for action in ({**action, **stamp} for action in islice(task.before.actions(found.seat), 20))
             if not any(action.items() >= wanted.items() or wanted.items() >= action.items() for wanted in task.actions)
         ]
         for action in others:
             leads = task.before.after(found.seat, action)
             same = any(task.before.after(found.seat, wanted) == leads for wanted in task.actions)
             assert task.wanted([action], found.seat) is same
+
+
+def test_the_lesson_of_the_guide_is_one() -> None:
+    (shown,) = re.findall(r"^```json\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    data = json.loads(shown)
+    assert len(checked(GAMES["toncc"], "kings", data).tasks) == len(data["steps"])
+
+
+def test_the_guide_has_a_word_for_every_field() -> None:
+    told = set(
+        re.findall(r"\w+", " ".join(re.findall(r"^\| (`.*?) \|", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)))
+    )
+    assert told == {*FIELDS, *Task._fields, "at"} - {"before"}
 
 
 def a_lesson(game: Game) -> dict[str, Any]:

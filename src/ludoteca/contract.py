@@ -322,8 +322,8 @@ class Game(ABC):
         """What a finished match tells as a whole, besides its turns; {} where there is nothing to say.
 
         `steps` are the states with what was done there, `turns` the reviews with their `number` and `seat`, `guesses`
-        what players have secretly guessed: the `seat` that guessed, `about` whom, the `number` of the next step then,
-        and the `action` that was expected.
+        what players have secretly guessed: the `seat` that guessed, `about` whom, the `action` that was expected, and
+        the `number` of the step (from 1) from which on the next one of `about` is meant. It takes seconds at most.
         """
         return {}
 

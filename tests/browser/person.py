@@ -19,7 +19,9 @@ WORDS = {
         "bot": "Put a bot here",
         "seal": re.compile(r"^Seal: "),
         "next": re.compile(r"^(Next challenge|See the result)$"),
-        "coach": "First match",
+        "tip": "Tip",
+        "no tips": "No more tips",
+        "at once": re.compile("^Play at once"),
         "curtain": "It is me: show the table",
         "show": "Show",
         "lost": "Reconnecting… nothing is lost.",
@@ -38,7 +40,9 @@ WORDS = {
         "bot": "Metti un bot qui",
         "seal": re.compile(r"^Sigilla: "),
         "next": re.compile(r"^(Sfida successiva|Vedi il risultato)$"),
-        "coach": "Prima partita",
+        "tip": "Consiglio",
+        "no tips": "Basta consigli",
+        "at once": re.compile("^Gioca subito Lo scopri"),
         "curtain": "Sono io: mostra il tavolo",
         "show": "Mostra",
         "lost": "Mi ricollego… non si perde niente.",
@@ -81,20 +85,27 @@ class Person:
 
     @property
     def coach(self) -> Locator:
-        """The tips for a first match."""
-        return self.page.get_by_role("complementary", name=self.words["coach"])
+        """The tip that is shown to a newcomer."""
+        return self.page.get_by_role("complementary", name=self.words["tip"], exact=True)
 
     def skip_the_coach(self) -> None:
-        """Reads the tips of a first match, if there are some, and puts them away."""
-        while self.coach.count():
-            count = self.coach.get_by_text(re.compile(r"^\d (of|di) \d$")).inner_text()
-            self.coach.get_by_role("button").first.click()
-            expect(self.coach.get_by_text(count)).to_have_count(0)
+        """Puts the tips away, if there is one."""
+        if self.coach.count():
+            self.coach.get_by_role("button", name=self.words["no tips"]).click()
+            expect(self.coach).to_have_count(0)
 
     def read_the_coach(self) -> None:
-        """Reads the tips that a newcomer is shown, and puts them away."""
+        """Reads a tip that a newcomer is shown, and puts the others away."""
         expect(self.coach).to_be_visible()
+        self.coach.get_by_role("button").first.click()
         self.skip_the_coach()
+
+    def play_at_once(self, button: Locator) -> None:
+        """Presses one of the buttons of a card; a newcomer, who may learn the game first, would rather play."""
+        button.click()
+        if self.meets(self.page.locator(".offer"), self.page.locator(".table")) == 0:
+            self.button("at once").click()
+        expect(self.page).to_have_url(re.compile(r"/t/"))
 
     def meets(self, *signs: Locator) -> int:
         """Waits until one of these is to be seen; gives its place. Of several it is the first."""
@@ -129,8 +140,7 @@ class Person:
     def play_now(self) -> None:
         """From the first page to the table."""
         self.open()
-        self.button("play").click()
-        expect(self.page).to_have_url(re.compile(r"/t/"))
+        self.play_at_once(self.button("play"))
         expect(self.pad).to_be_visible()
 
     def choose(self) -> None:

@@ -79,8 +79,7 @@ def new_table(ada: Person, arrangement: str, board: str = "7") -> None:
 def test_somebody_plays_antino_against_a_bot_and_watches_the_replay(person, language, screen):
     ada = person(language, screen, newcomer=True)
     ada.open()
-    ada.page.get_by_role("button", name=WORDS[language]["play"]).click()
-    expect(ada.page).to_have_url(re.compile(r"/t/"))
+    ada.play_at_once(ada.page.get_by_role("button", name=WORDS[language]["play"]))
     ada.read_the_coach()
     play_on(ada, language, lays=2)
     ada.meets(ready(ada, language).first)

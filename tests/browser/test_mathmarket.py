@@ -137,8 +137,7 @@ def sit_down(ada: Person, version: str, *others: dict[str, Any], bonds: int | No
 def test_somebody_plays_the_beginner_version_against_a_bot(person):
     ada = person("en", PHONE, newcomer=True)
     ada.open()
-    ada.page.get_by_role("button", name=WORDS["en"]["play"]).click()
-    expect(ada.page).to_have_url(re.compile(r"/t/"))
+    ada.play_at_once(ada.page.get_by_role("button", name=WORDS["en"]["play"]))
     expect(ada.page.get_by_role("region", name="Math Market")).to_be_visible()
     ada.read_the_coach()
     ada.nothing_scrolls(LAPTOP)

@@ -39,7 +39,7 @@ def test_a_newcomer_plays_from_the_first_screen_and_can_type(person):
     card = ada.page.get_by_role("article").first.bounding_box()
     assert card
     assert bottom(error) <= card["y"]
-    now.click()
+    ada.play_at_once(now)
     board = ada.page.get_by_role("region", name="Antino")
     expect(board).to_be_focused()
     ada.read_the_coach()

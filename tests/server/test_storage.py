@@ -49,5 +49,5 @@ def test_the_migrations_lead_to_the_schema_the_statements_speak_of(tmp_path):
     engine.dispose()
     assert len(ScriptDirectory.from_config(settings()).get_heads()) == 1
     with sqlite3.connect(tmp_path / "new.sqlite") as database:
-        assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [("0003",)]
+        assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [("0004",)]
     database.close()

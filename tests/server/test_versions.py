@@ -70,7 +70,7 @@ def test_a_half_finished_match_of_version_1_goes_on_and_is_replayed_as_it_was_be
     replay = house.get(f"/api/matches/{match}/replay")
     assert replay["table"]["options"] == {"clock": 0, "goal": 10}
     assert [picture["over"] for picture in replay["pictures"]] == [False] * 4 + [True]
-    analysis = house.get(f"/api/matches/{match}/analysis")
+    analysis = house.analysis(match)
     assert [turn["number"] for turn in analysis["turns"]] == [1, 2, 3, 4]
     assert rows(house, "SELECT version, options FROM matches") == [(1, '{"clock": 0}')], (
         "what is stored stays as it was"

@@ -60,6 +60,10 @@ class TinyState(State):
     def due(self) -> int | None:
         return self.since + 1000 * self.options["clock"] + 1 if self.stamped and not self.over else None
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return (self.total,) * self.seats
+
     def chance(self, rng: Random) -> Action:
         return {"type": "tick", "at": self.due}
 
@@ -146,6 +150,16 @@ class Tiny(Game):
             return None
         until(lambda: not (Path(*sys.argv[1:2]) / "ponder").exists())
         return {"played": action["number"], "best": 3, "lost": 3 - action["number"], "text": f"{view['seat']} saw it."}
+
+    def lookback(
+        self,
+        steps: Sequence[tuple[State, int, Action]],
+        turns: Sequence[Mapping[str, Any]],
+        guesses: Sequence[Mapping[str, Any]],
+    ) -> dict[str, Any]:
+        totals = [state.dump()["position"]["total"] for state, _, _ in steps]
+        seats = [seat for _, seat, _ in steps]
+        return {"totals": totals, "seats": seats, "turns": [turn["number"] for turn in turns], "guesses": [*guesses]}
 
     def puzzles(self, day: str) -> tuple[Puzzle, ...]:
         log: tuple[tuple[int, Action], ...] = ((0, {"type": "add", "number": 3}),) * 3

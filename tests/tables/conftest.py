@@ -29,14 +29,20 @@ def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         yield from quiet_server(House(tmp_path_factory.mktemp("house"), "unlimited"))
 
 
+@pytest.fixture(scope="session")
+def tiny_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AnyHouse]:
+    """A server with the tiny game, for all who need one."""
+    yield from quiet_server(House(tmp_path_factory.mktemp("tiny"), "unlimited", "tiny"))
+
+
 @pytest.fixture(scope="module", params=["room", "server"])
-def tiny_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AnyHouse]:
-    """The same with the tiny game."""
+def tiny_house(request: pytest.FixtureRequest) -> Iterator[AnyHouse]:
+    """The same house with the tiny game, which other tests of this process need not know."""
     if request.param == "room":
         with moved_in():
             yield from quiet_room()
     else:
-        yield from quiet_server(House(tmp_path_factory.mktemp("tiny"), "unlimited", "tiny"))
+        yield request.getfixturevalue("tiny_server")
 
 
 def quiet_room() -> Iterator[RoomHouse]:

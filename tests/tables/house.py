@@ -54,6 +54,13 @@ class AnyHouse(ABC):
     def post(self, path: str, body: Any) -> tuple[int, Any]:
         return self.ask(path, json.dumps(body).encode(), **{"Content-Type": "application/json", "X-Ludoteca": "1"})
 
+    def analysis(self, match: str, language: str = "en") -> Any:
+        """The analysis of a match when all of it is worked out."""
+        while True:
+            analysis = self.get(f"/api/matches/{match}/analysis?language={language}")
+            if analysis["ready"]:
+                return analysis
+
     def table(
         self, *seats: str, game: str = "toncc", settings: Any = None, **options: Any
     ) -> tuple[str, dict[int, str], str | None]:

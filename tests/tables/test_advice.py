@@ -1,8 +1,7 @@
-"""Help on request: hints, what would have been best, and the analysis of a match."""
+"""Help on request: hints, and what would have been best."""
 
 from __future__ import annotations
 
-import threading
 from typing import Any
 
 import pytest
@@ -83,43 +82,6 @@ def test_what_was_best_is_help_while_the_match_goes_on(house):
     hints_of(line, 0, 0)
 
 
-def test_the_analysis_of_a_match_has_the_turns_that_are_worth_a_word(house):
-    table, secrets, _ = house.table("Ada", "Bruno", game="tiny")
-    line = house.line(table, *secrets.values())
-    match = line.newest(0)["match"]
-    for number, added in enumerate([1, 2, 3, 1, 2, 1, 3]):
-        assert house.ask(f"/api/matches/{match}/analysis")[0] == 409
-        assert add(line, number % 2, added)["type"] == "played"
-    answers: list[Any] = []
-
-    def ask() -> None:
-        answers.append(house.get(f"/api/matches/{match}/analysis?language=it"))
-
-    threads = [threading.Thread(target=ask) for _ in range(5)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    turns = answers[0]["turns"]
-    assert answers == [answers[0]] * 5
-    assert [(turn["number"], turn["seat"], turn["lost"]) for turn in turns] == [
-        (1, 0, 2),
-        (3, 0, 0),
-        (4, 1, 2),
-        (6, 1, 2),
-        (7, 0, 0),
-    ]
-    assert all(turn["text"] == f"{turn['seat']} saw it." for turn in turns), "from the eyes of the one who acted"
-    assert house.ask("/api/matches/none/analysis")[0] == 404
-
-
-def test_a_match_of_a_game_without_reviews_has_an_empty_analysis(house):
-    table, secrets, _ = house.table("Ada", "gentle", "gentle", challenges=1)
-    line = house.line(table, secrets[0])
-    match = line.play_on(0)["match"]
-    assert house.get(f"/api/matches/{match}/analysis") == {"turns": []}
-
-
 def test_calculissimo_helps_and_judges(house):
     line, seat, steps = table_to_lay_at(house, "it")
     match = line.newest(0)["match"]
@@ -140,7 +102,7 @@ def test_calculissimo_helps_and_judges(house):
             assert line.ask(type="play", seat=turn[0], action={"type": "pass"})["type"] == "played"
         else:
             line.hear()
-    turns = house.get(f"/api/matches/{match}/analysis?language=it")["turns"]
+    turns = house.analysis(match, "it")["turns"]
     assert turns[0]["number"] == first
     assert turns[0]["played"] == turns[0]["most"]
     for turn in turns:

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludoteca import lessons
+from ludoteca.games import GAMES
 from ludoteca.tables import lessons as desk
 from tests.server import tiny
 from tests.server.tiny import moved_in
@@ -257,3 +258,22 @@ def test_one_address_cannot_keep_everybody_busy(monkeypatch):
         house.stop()
     assert [status for status, _ in answers] == [200, 200, 200, 429]
     assert answers[-1][1]["refusal"] == "Not so fast, please: nothing was done."
+
+
+def test_every_lesson_is_learnt_at_the_desk_by_what_it_wants(room):
+    for game in GAMES.values():
+        for name in game.lessons:
+            lesson = lessons.lesson(game, name)
+            path, numbers = f"/api/lessons/{game.id}/{name}", []
+            shown = {language: room.get(f"{path}?language={language}") for language in ("en", "it")}
+            assert shown["it"]["title"] == lesson.title["it"]
+            for step, task in enumerate(lesson.tasks):
+                assert shown["it"]["steps"][step]["text"] == task.text["it"]
+                numbers.append(shown["en"]["steps"][step]["picture"]["number"])
+                for action in task.actions:
+                    wanted = {field: value for field, value in action.items() if field != "at"}
+                    status, answer = room.post(f"{path}/{step}?language=it", {"actions": [wanted]})
+                    assert (status, answer["goes"]) == (200, True), (path, step, answer)
+                    assert room.post(f"{path}/{step}", {"actions": [wanted], "try": True})[1]["refusal"] is None
+                numbers += [picture["number"] for picture in answer["pictures"]]
+            assert numbers == sorted(set(numbers))

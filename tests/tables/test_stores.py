@@ -14,7 +14,7 @@ from ludoteca.match import Entry
 from ludoteca.server.storage import Storage
 from ludoteca.tables.memory import Memory
 from ludoteca.tables.outside import Conflict, Store
-from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord
+from ludoteca.tables.records import Guess, MatchRecord, Row, Seat, TableRecord
 from ludoteca.tables.refusals import Refused
 
 TABLE = TableRecord("t", "toncc", 1, {"challenges": 3}, None, 5, [Seat("bot", level="fair"), Seat("person", "Ada")])
@@ -163,6 +163,34 @@ def test_the_next_match_is_kept_with_everybody_on_new_seats_and_the_one_before_s
                 await store.begin(replace(again, id=id), TABLE.seats, [row(1)])
         assert await store.table("t") == (replace(TABLE, seats=turned), again, [row(1)])
         assert await store.match("m") == (MATCH, [row(1)])
+
+    with_store(scene)
+
+
+def test_the_last_guess_about_a_step_is_kept(with_store):
+    def guess(number: int, direction: int, about: int = 1) -> Guess:
+        return Guess(number, 0, about, {"type": "choose", "direction": direction})
+
+    async def scene(store: Store) -> None:
+        assert await store.guesses("m") == []
+        for one in (guess(3, 1), guess(2, 1), guess(2, 5), guess(2, 4, about=2)):
+            await store.guess("m", one)
+        assert await store.guesses("m") == [guess(2, 5), guess(2, 4, about=2), guess(3, 1)]
+        assert await store.guesses("n") == []
+        with pytest.raises(Conflict):
+            await store.guess("n", guess(1, 1))
+        assert await store.match("m") == (MATCH, [row(1)])
+
+    with_store(scene)
+
+
+def test_a_table_knows_what_is_played_there(with_store):
+    async def scene(store: Store) -> None:
+        again = {"match": "m", "number": 3, "seat": 1}
+        puzzle = {"name": "end", "day": "2026-11-15", "par": 3}
+        table = replace(TABLE, id="u", again=again, puzzle=puzzle)
+        await store.create(table, None, [])
+        assert await store.table("u") == (table, None, [])
 
     with_store(scene)
 

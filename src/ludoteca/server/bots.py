@@ -21,7 +21,7 @@ from typing import Any
 from ludoteca.contract import Action, Puzzle, View
 from ludoteca.games import GAMES, bots
 from ludoteca.tables.minds import think
-from ludoteca.tables.outside import NoAnswer
+from ludoteca.tables.outside import NoAnswer, Whole
 
 logger = logging.getLogger("ludoteca.server")
 
@@ -37,7 +37,7 @@ class WorkerLost(Exception):
 
 @dataclass(slots=True)
 class Question:
-    """Something that somebody waits for: `what` is choose, advise, review or puzzles."""
+    """Something that somebody waits for: `what` is one of the `Minds`' names."""
 
     what: str
     game: str
@@ -150,6 +150,11 @@ class Pool:
         """What was best where a seat that saw this did that; with no table it may wait until nobody else asks."""
         review: dict[str, Any] | None = await self._ask(table, "review", game, view, action)
         return review
+
+    async def lookback(self, game: str, match: Whole) -> dict[str, Any]:
+        """What a finished match tells as a whole; it waits until nobody else asks."""
+        told: dict[str, Any] = await self._ask(None, "lookback", game, *match)
+        return told
 
     async def puzzles(self, game: str, day: str) -> tuple[Puzzle, ...]:
         """The puzzles of a day."""

@@ -23,6 +23,7 @@ from sqlalchemy import (
     Table,
     UniqueConstraint,
     create_engine,
+    delete,
     event,
     insert,
     select,
@@ -34,7 +35,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from ludoteca.match import Entry
 from ludoteca.server.writer import Writer
 from ludoteca.tables.outside import Conflict, NotSaved
-from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord, up_to_date
+from ludoteca.tables.records import Guess, MatchRecord, Row, Seat, TableRecord, up_to_date
 from ludoteca.tables.settings import Settings
 
 T = TypeVar("T")
@@ -51,6 +52,7 @@ TABLES = Table(
     Column("created", BigInteger, nullable=False),
     Column("puzzle", JSON(none_as_null=True)),
     Column("settings", JSON(none_as_null=True)),
+    Column("again", JSON(none_as_null=True)),
 )
 SEATS = Table(
     "seats",
@@ -90,6 +92,15 @@ LOG = Table(
     Column("at", BigInteger, nullable=False),
     Column("client", String(64)),
     UniqueConstraint("match", "seat", "client", name="one_play_a_client_id"),
+)
+GUESSES = Table(
+    "guesses",
+    SCHEMA,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("about", Integer, primary_key=True),
+    Column("action", JSON, nullable=False),
 )
 
 
@@ -178,6 +189,23 @@ class Storage:
                 connection.execute(update(MATCHES).where(MATCHES.c.id == match).values(result=result))
 
         await self._do(work)
+
+    async def guess(self, match: str, guess: Guess) -> None:
+        """Keeps a guess, instead of the one that seat has made before about the same."""
+        row = {"match": match, **asdict(guess)}
+        same = [GUESSES.c[name] == row[name] for name in ("match", "number", "seat", "about")]
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(GUESSES).where(*same))
+            connection.execute(insert(GUESSES), row)
+
+        await self._do(work)
+
+    async def guesses(self, match: str) -> list[Guess]:
+        """What was guessed in a match, in the order of its steps."""
+        order = (GUESSES.c.number, GUESSES.c.seat, GUESSES.c.about)
+        query = select(*order, GUESSES.c.action).where(GUESSES.c.match == match).order_by(*order)
+        return await self._do(lambda connection: [Guess(*row) for row in connection.execute(query)])
 
     async def table(self, id: str) -> tuple[TableRecord, MatchRecord | None, list[Row]] | None:
         """A table, its newest match and that one's log, by today's rules; None if there is no such table.

@@ -1,4 +1,4 @@
-"""Help on request: what one could do now, what would have been best, and the analysis of a whole match.
+"""Help on request: what one could do now, and what would have been best.
 
 All of it is worked out by the games, with the minds that think for bots too, from the view of the seat it is about and
 nothing else; what many ask is worked out once.
@@ -18,10 +18,8 @@ from ludoteca.games import game as game_named
 from ludoteca.match import Step
 from ludoteca.tables.infos import advises, reviews
 from ludoteca.tables.outside import Apart, Minds, NoAnswer, NotSaved, Store
-from ludoteca.tables.pictures import encoded
-from ludoteca.tables.records import MatchRecord, Row
-from ludoteca.tables.refusals import NOT_BEGUN, WENT_WRONG, Refused
-from ludoteca.tables.replays import MANY, QUEUE, finished
+from ludoteca.tables.records import MatchRecord
+from ludoteca.tables.refusals import NO_STEP, NOT_BEGUN, WENT_WRONG, Refused
 from ludoteca.tables.steps import replayed, unstamped
 from ludoteca.tables.table import Table
 from ludoteca.words import say
@@ -42,7 +40,6 @@ class Advice:
         self.minds = minds
         self.apart = apart
         self.found: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
-        self.analysing = 0
 
     async def hint(self, table: Table, seat: int) -> list[dict[str, Any]]:
         """Steps that help this seat, each saying more than the one before; [] where the game gives none."""
@@ -89,23 +86,11 @@ class Advice:
         if not state.over and not table.record.settings.hints:
             raise Refused(NO_HINTS)
         if not 0 < number <= table.number:
-            raise Refused(say("There is no such step in this match."))
+            raise Refused(NO_STEP)
         step = await self._step(match, number)
         if table.game.hides and not state.over and step.entry.seat not in (*held, NATURE):
             raise Refused(say("That was not yours: what was best there is shown when the match is over."))
-        return await self._review(match, number, step, f"reviews {table.record.id}")
-
-    async def analysis(self, id: str, language: str) -> str:
-        """What was best at each turn of a finished match, as JSON."""
-        match, log = await finished(self.store, id)
-        if self.analysing >= QUEUE:
-            raise Refused(MANY, 429)
-        self.analysing += 1
-        try:
-            turns = await self._once(("analysis", id), lambda: self._turns(match, log))
-        finally:
-            self.analysing -= 1
-        return encoded({"turns": turns}, language)
+        return await self.judged(match, number, step, f"reviews {table.record.id}")
 
     async def stop(self) -> None:
         """Gives up all that is being worked out."""
@@ -114,19 +99,7 @@ class Advice:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _turns(self, match: MatchRecord, log: list[Row]) -> list[dict[str, Any]]:
-        game = game_named(match.game)
-        first = game.start(len(match.seats), match.options)
-        if not reviews(game) or first.timed:
-            return []
-        turns = []
-        for number, step in enumerate(await self.apart(lambda: replayed(first, log)), 1):
-            review = await self._review(match, number, step, None)
-            if review is not None:
-                turns.append({"number": number, "seat": step.entry.seat, **review})
-        return turns
-
-    async def _review(self, match: MatchRecord, number: int, step: Step, table: str | None) -> dict[str, Any] | None:
+    async def judged(self, match: MatchRecord, number: int, step: Step, table: str | None) -> dict[str, Any] | None:
         """The review of the step of this number; without a table it waits until nobody else has a question."""
         seat, action = step.entry.seat, unstamped(step.entry.action)
         if seat == NATURE:

@@ -58,7 +58,7 @@ class Hall:
     def add(self, record: TableRecord, match: MatchRecord | None, log: list[Row]) -> Table:
         """A table that has just been stored, ready for its players."""
         table = self.tables[record.id] = self.build(record, match, log)
-        if record.puzzle is not None:
+        if record.puzzle is not None or record.again is not None:
             table.untold.clear()  # what led to the task is no part of it
         self.thinking.wake(table)
         return table

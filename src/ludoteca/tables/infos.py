@@ -54,7 +54,8 @@ def table_info(record: TableRecord | MatchRecord, now: Now, address: str, held: 
         "clock": now.clock,
         "race": now.race,
         "puzzle": record.puzzle if isinstance(record, TableRecord) else None,
-        "analysis": reviews(game),
+        "again": record.again if isinstance(record, TableRecord) else None,
+        "analysis": reviews(game) or looks_back(game),
         "advice": advises(game),
         "hides": game.hides,
     }
@@ -63,6 +64,11 @@ def table_info(record: TableRecord | MatchRecord, now: Now, address: str, held: 
 def reviews(game: Game) -> bool:
     """True if the game can say what would have been best."""
     return type(game).review is not Game.review
+
+
+def looks_back(game: Game) -> bool:
+    """True if the game can say what a match tells as a whole."""
+    return type(game).lookback is not Game.lookback
 
 
 def advises(game: Game) -> bool:

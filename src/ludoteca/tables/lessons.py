@@ -182,7 +182,8 @@ class Drawn:
         here = [number == self.lesson.seat for number in range(self.seats)]
         now = Now("playing", self.match, here=here, thinking=[False] * self.seats)
         info = table_info(record, now, address, [self.lesson.seat])
-        return {**info, "invite": f"{address}/learn/{self.game.id}/{self.lesson.name}"}
+        again = {"match": self.match, "number": 1, "seat": self.lesson.seat}  # as there, nothing counts for a record
+        return {**info, "invite": f"{address}/learn/{self.game.id}/{self.lesson.name}", "again": again}
 
     def info(self, table: dict[str, Any], language: str) -> dict[str, Any]:
         """The lesson as the page gets it."""

@@ -102,13 +102,14 @@ class Lobby:
         settings: Settings,
         given: list[tuple[Seat, str | None]],
         address: str,
-        puzzle: dict[str, Any] | None = None,
         log: Iterable[tuple[int, Action]] = (),
         newcomer: bool = False,
+        **task: dict[str, Any],
     ) -> dict[str, Any]:
         """Stores a new table with these seats and their secrets; a log is where its match is taken up.
 
-        For a newcomer the match begins so that they like it.
+        For a newcomer the match begins so that they like it. A table for a task knows what it is: the `puzzle` that is
+        played there, or what is done `again`.
         """
         seats = [seat for seat, _ in given]
         full = all(seat.kind != "open" for seat in seats)
@@ -121,8 +122,8 @@ class Lobby:
                 code=None if full else new_code(),
                 created=int(time.time() * 1000),
                 seats=seats,
-                puzzle=puzzle,
                 settings=settings,
+                **task,
             )
             try:
                 await self._keep(record, log, newcomer)

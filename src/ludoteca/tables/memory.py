@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from ludoteca.match import Entry
 from ludoteca.tables.outside import Conflict
-from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord, up_to_date
+from ludoteca.tables.records import Guess, MatchRecord, Row, Seat, TableRecord, up_to_date
 
 T = TypeVar("T")
 
@@ -24,6 +24,8 @@ class Memory:
         self.tables: dict[str, TableRecord] = {}
         self.matches: dict[str, MatchRecord] = {}
         self.logs: dict[str, list[Row]] = {}
+        self.guessed: dict[str, dict[tuple[int, int, int], Guess]] = {}
+        """By match, and there by number, seat and whom it is about."""
 
     async def create(self, table: TableRecord, match: MatchRecord | None, rows: list[Row]) -> None:
         """Keeps a new table, and its first match if it starts at once."""
@@ -69,6 +71,18 @@ class Memory:
         self.logs[match] = log
         if result is not None:
             self.matches[match].result = as_json(result)
+
+    async def guess(self, match: str, guess: Guess) -> None:
+        """Keeps a guess, instead of the one that seat has made before about the same."""
+        await asyncio.sleep(0)
+        conflict_if(match not in self.matches, f"there is no match {match}")
+        key = (guess.number, guess.seat, guess.about)
+        self.guessed.setdefault(match, {})[key] = replace(guess, action=as_json(guess.action))
+
+    async def guesses(self, match: str) -> list[Guess]:
+        """What was guessed in a match, in the order of its steps."""
+        found = sorted(self.guessed.get(match, {}).items())
+        return [replace(guess, action=as_json(guess.action)) for _, guess in found]
 
     async def table(self, id: str) -> tuple[TableRecord, MatchRecord | None, list[Row]] | None:
         """A table, its newest match and that one's log, by today's rules."""
@@ -141,7 +155,7 @@ def copied(record: Record) -> Record:
     """The record as a store keeps it or gives it out: whoever changes theirs changes no other."""
     copy = replace(record, options=as_json(record.options), seats=[replace(seat) for seat in record.seats])
     if isinstance(copy, TableRecord):
-        copy.puzzle = as_json(copy.puzzle)
+        copy.puzzle, copy.again = as_json(copy.puzzle), as_json(copy.again)
     else:
         copy.result = as_json(copy.result)
     return copy

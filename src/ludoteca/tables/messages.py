@@ -87,6 +87,15 @@ class Read(Message):
     text: Annotated[str, msgspec.Meta(max_length=200)]
 
 
+class Guess(Message):
+    """Secretly I expect the seat `about` to do this, looking at the picture of this number."""
+
+    seat: Seat
+    about: Seat
+    action: dict[str, Any]
+    number: int
+
+
 class Pause(Message):
     """Let the time stand still."""
 
@@ -156,6 +165,7 @@ AnyMessage = (
     | Aid
     | Review
     | Read
+    | Guess
     | Pause
     | Go
     | Time
@@ -180,7 +190,7 @@ def decoded(text: str) -> AnyMessage:
         raise Refused(NOT_WHOLE) from None
     except RecursionError:
         raise Refused(TOO_DEEP) from None
-    if isinstance(message, Play | Try) and too_deep(message.action):
+    if isinstance(message, Play | Try | Guess) and too_deep(message.action):
         raise Refused(TOO_DEEP)
     if isinstance(message, Plays) and any(map(too_deep, message.actions)):
         raise Refused(TOO_DEEP)

@@ -8,22 +8,32 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.contract import Action, Puzzle, View
+from ludoteca.contract import Action, Game, Puzzle, View
 from ludoteca.games import bots
 from ludoteca.games import game as game_named
-from ludoteca.tables.outside import NoAnswer
+from ludoteca.match import Entry, replay
+from ludoteca.tables.outside import NoAnswer, Whole
 
 
 def think(what: str, game: str, given: tuple[Any, ...], seconds: float, seed: int) -> Any:
-    """The answer to a question: `what` is choose, advise, review or puzzles. A choice may take so many seconds."""
+    """The answer to a question: `what` is one of the `Minds`' names. A choice may take so many seconds."""
     if what == "choose":
         level, view, seat = given
         return bots(game)[level](view, seat, seconds, random.Random(seed))
     if what == "advise":
         (view,) = given
         return game_named(game).advise(view, random.Random(seed))
+    if what == "lookback":
+        return looked_back(game_named(game), Whole(*given))
     ask: Callable[..., Any] = getattr(game_named(game), what)
     return ask(*given)
+
+
+def looked_back(game: Game, match: Whole) -> dict[str, Any]:
+    """What this match tells as a whole."""
+    entries = [Entry(seat, action) for seat, action in match.log]
+    steps = [(step.before, *step.entry) for step in replay(game.start(match.seats, match.options), entries)]
+    return game.lookback(steps, match.turns, match.guesses)
 
 
 class MindsHere:
@@ -46,6 +56,11 @@ class MindsHere:
         """What was best where a seat that saw this did that."""
         review: dict[str, Any] | None = await self._think("review", game, view, action)
         return review
+
+    async def lookback(self, game: str, match: Whole) -> dict[str, Any]:
+        """What a finished match tells as a whole."""
+        told: dict[str, Any] = await self._think("lookback", game, *match)
+        return told
 
     async def puzzles(self, game: str, day: str) -> tuple[Puzzle, ...]:
         """The puzzles of a day."""

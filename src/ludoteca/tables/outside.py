@@ -6,11 +6,11 @@ takes what is asked for without a line to the `Desk`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ludoteca.contract import Action, Puzzle, View
-from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord
+from ludoteca.tables.records import Guess, MatchRecord, Row, Seat, TableRecord
 
 T = TypeVar("T")
 
@@ -47,6 +47,12 @@ class Store(Protocol):
     async def append(self, match: str, rows: list[Row], result: dict[str, Any] | None) -> None:
         """Adds rows to a log, and the result if they end the match. A number is given once, a seat's id too."""
 
+    async def guess(self, match: str, guess: Guess) -> None:
+        """Keeps a guess, instead of the one that seat has made before about the same."""
+
+    async def guesses(self, match: str) -> list[Guess]:
+        """What was guessed in a match, in the order of its steps."""
+
     async def table(self, id: str) -> tuple[TableRecord, MatchRecord | None, list[Row]] | None:
         """A table, its newest match and that one's log; None if there is no such table."""
 
@@ -64,10 +70,20 @@ class NoAnswer(Exception):
     """No mind could answer this."""
 
 
-class Minds(Protocol):
-    """Those who think, handed a view (or a day) and nothing else. `NoAnswer` if there is no answer to be had.
+class Whole(NamedTuple):
+    """All of a finished match, as plain values: whoever looks back at it replays it."""
 
-    `table` says who waits, so that minds can serve the tables in turn.
+    seats: int
+    options: dict[str, Any]
+    log: Sequence[tuple[int, Action]]
+    turns: Sequence[dict[str, Any]]
+    guesses: Sequence[dict[str, Any]]
+
+
+class Minds(Protocol):
+    """Those who think, handed a view (or a day, or a match that is over) and nothing else.
+
+    `NoAnswer` if there is no answer to be had. `table` says who waits, so that minds can serve the tables in turn.
     """
 
     async def choose(self, table: str, game: str, level: str, view: View, seat: int) -> Action:
@@ -78,6 +94,9 @@ class Minds(Protocol):
 
     async def review(self, table: str | None, game: str, view: View, action: Action) -> dict[str, Any] | None:
         """What was best where a seat that saw this did that; with no table it may wait until nobody else asks."""
+
+    async def lookback(self, game: str, match: Whole) -> dict[str, Any]:
+        """What a finished match tells as a whole; it may wait until nobody else asks."""
 
     async def puzzles(self, game: str, day: str) -> tuple[Puzzle, ...]:
         """The puzzles of a day."""

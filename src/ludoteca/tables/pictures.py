@@ -119,12 +119,7 @@ class Sights:
     def follow(self, step: Step) -> Stories:
         """Takes note of a step; gives its story for everybody who can see something of it."""
         stories = {viewer: story_of(step, viewer) for viewer in self.all}
-        if step.after.timed:
-            stories = {
-                viewer: story
-                for viewer, story in stories.items()
-                if story or step.before.view(viewer) != step.after.view(viewer)
-            }
+        stories = {viewer: story for viewer, story in stories.items() if shows(step, viewer, story)}
         for viewer, story in stories.items():
             self._see(viewer, step.entry.seat, story)
         return stories
@@ -138,6 +133,11 @@ class Sights:
         if seat not in moved and seat in named(story):
             self.parts[viewer, seat] = [*self.parts.get((viewer, seat), []), *story][-MOST_TOLD:]
         self.all[viewer] = Sight(viewer, number + 1, last)
+
+
+def shows(step: Step, viewer: int | None, story: list[Event]) -> bool:
+    """True if a viewer who is told this of a step gets a picture of it: in a race only if there is something to see."""
+    return not step.after.timed or bool(story) or step.before.view(viewer) != step.after.view(viewer)
 
 
 def is_move(game: Game, story: list[Event]) -> bool:

@@ -63,7 +63,8 @@ class Puzzles:
         given = [person(wish.name_of_player, wish.avatar)]
         options = game.check_options(puzzle.options)
         settings = checked_settings(game, WantedSettings(), ["person"], timed=False)
-        return await self.lobby.open(game, options, settings, [*given], address, info(puzzle, wish.day), puzzle.log)
+        task = info(puzzle, wish.day)
+        return await self.lobby.open(game, options, settings, [*given], address, puzzle.log, puzzle=task)
 
     async def _of(self, game: Game, day: str) -> tuple[Puzzle, ...]:
         """The puzzles of a game on a day, found when first asked for."""

@@ -9,6 +9,7 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from ludoteca.contract import Action
 from ludoteca.games import GAMES
 from ludoteca.games import game as game_named
 from ludoteca.match import Entry
@@ -46,6 +47,16 @@ class Row:
     """The id the browser gave it, so that one sent again counts once."""
 
 
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What a seat secretly expects another to do: its first action from the step of this number on."""
+
+    number: int
+    seat: int
+    about: int
+    action: Action
+
+
 @dataclass(slots=True)
 class MatchRecord:
     """A match as it is stored; `seats` are the players as they sat down to it, with the help they have asked for."""
@@ -76,6 +87,8 @@ class TableRecord:
     puzzle: dict[str, Any] | None = None
     """The puzzle of a day that is played here: its name, its day and its par."""
     settings: Settings = field(default_factory=Settings)
+    again: dict[str, Any] | None = None
+    """The step of a finished match that is played on from here: its match, its number and its seat."""
 
 
 Record = TypeVar("Record", TableRecord, MatchRecord)

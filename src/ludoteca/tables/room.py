@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from ludoteca.tables import catalogue
+from ludoteca.tables.again import PlayOn, play_on
+from ludoteca.tables.analyses import Analyses
 from ludoteca.tables.hall import Hall
 from ludoteca.tables.lessons import Done, Lessons
 from ludoteca.tables.lobby import Join, Lobby, NewTable
@@ -22,7 +24,7 @@ from ludoteca.tables.replays import Replays
 
 logger = logging.getLogger("ludoteca.tables")
 
-Wish = TypeVar("Wish", NewTable, Join, NewPuzzle, Done)
+Wish = TypeVar("Wish", NewTable, Join, NewPuzzle, PlayOn, Done)
 
 
 class Room:
@@ -34,6 +36,7 @@ class Room:
         self.lobby = Lobby(self.hall)
         self.puzzles = Puzzles(self.lobby, minds)
         self.replays = Replays(store, apart, address)
+        self.analyses = Analyses(store, minds, apart, self.hall.advice)
         self.lessons = Lessons(apart, address)
 
     @asynccontextmanager
@@ -45,6 +48,7 @@ class Room:
         finally:
             keeping.cancel()
             await self.hall.thinking.stop()
+            await self.analyses.stop()
             await self.hall.advice.stop()
             await self.puzzles.stop()
 
@@ -84,7 +88,9 @@ class Room:
                 secret, seat = inquiry.headers.get("x-seat"), inquiry.query.get("seat")
                 return Answer(200, await self.replays.text(id, secret, seat, language))
             case "GET", "api", "matches", id, "analysis":
-                return Answer(200, await self.hall.advice.analysis(id, language))
+                return Answer(200, await self.analyses.text(id, language))
+            case "POST", "api", "matches", id, "again":
+                status, value = 201, await play_on(self.lobby, id, wish(inquiry, PlayOn), inquiry.address)
             case "GET", "api", "puzzles":
                 value = await self.puzzles.listed(inquiry.query.get("day", ""))
             case "POST", "api", "puzzles":

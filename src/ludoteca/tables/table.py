@@ -77,6 +77,12 @@ class Table:
         """By seat the number of the step since which it looks at the same situation."""
         self.met: dict[int, tuple[int, int]] = {}
         """By seat the situation it was last shown, and the time of the match at which it saw it first."""
+        self.told: dict[int | None, int] = {}
+        """By viewer the number of the last step that told them of a move: what was done since may be sealed."""
+        self.acted: dict[int, tuple[int, State]] = {}
+        """By seat the number of its last step, and the state in which it acted."""
+        self.guesses: dict[tuple[int, int], tuple[int, int]] = {}
+        """By seat, and whom it has guessed about: the step it was about, and how often it has guessed that."""
         self.seen = 0.0
         """The moment at which the newest picture is on all screens."""
         self.hinted: dict[int, int] = {}
@@ -138,7 +144,7 @@ class Table:
         rows = rows_of(steps, self.number, at)
         last = len(entries) - 1
         rows[last] = replace(rows[last], client=client)  # one row keeps the id, and the number of the answer
-        await self._stored(self.store.append(self.match.id, rows, result(steps[-1].after.result)))
+        await self.stored(self.store.append(self.match.id, rows, result(steps[-1].after.result)))
         showings = self._advance(rows, steps)
         self._show(showings)
         return showings[0]
@@ -170,7 +176,7 @@ class Table:
             logger.exception("%s stumbled over an action at table %s", self.game.id, self.record.id)
             raise Refused(WENT_WRONG) from problem
 
-    async def _stored(self, saving: Awaitable[None]) -> None:
+    async def stored(self, saving: Awaitable[None]) -> None:
         """Waits until it is stored. If that is in doubt, the table is read again before it does anything else."""
         try:
             await saving
@@ -215,6 +221,8 @@ class Table:
         self.sights = Sights(self.game, len(self.record.seats))
         for past in (self.thinking, self.untold, self.situations, self.met, self.hinted):
             past.clear()
+        for before in (self.told, self.acted, self.guesses):
+            before.clear()
 
     def _advance(self, rows: list[Row], steps: list[Step]) -> list[Showing]:
         """Takes these rows of the log, which are these steps; gives the pictures of them."""
@@ -227,9 +235,13 @@ class Table:
                 self.number = row.number
                 self.last_at = row.at
                 self.clock.reach(row.at)
+                self.acted[row.entry.seat] = row.number, step.before
                 for viewer, story in self.sights.follow(step).items():
                     stories.setdefault(viewer, []).extend(story)
-                    if viewer is not None and (is_move(self.game, story) or viewer not in step.before.turn):
+                    moved = is_move(self.game, story)
+                    if moved:
+                        self.told[viewer] = row.number
+                    if viewer is not None and (moved or viewer not in step.before.turn):
                         self.situations[viewer] = row.number
                 if row.client is not None:
                     seat = row.entry.seat
@@ -269,10 +281,12 @@ class Table:
                 raise Refused(NOT_OVER)
             if self.record.puzzle is not None:
                 raise Refused(say("A puzzle is played once; open it anew to try it again."))
+            if self.record.again is not None:
+                raise Refused(say("This was played on from another match; open it there to try it again."))
             seats = [replace(self.record.seats[number - 1], hints=0) for number in range(len(self.record.seats))]
             match, steps = self._next_match(seats)
             rows = rows_of(steps, 0, 0)
-            await self._stored(self.store.begin(match, seats, rows))
+            await self.stored(self.store.begin(match, seats, rows))
             self.record.seats, self.record.settings = seats, match.settings
             self._begin(match, rows, steps)
 
@@ -283,7 +297,7 @@ class Table:
         begins = self.match is None and all(other.kind != "open" for other in seats)
         match, steps = self._next_match(seats) if begins else (None, [])
         rows = rows_of(steps, 0, 0)
-        await self._stored(self.store.seat(self.record.id, number, seat, full=begins, match=match, rows=rows))
+        await self.stored(self.store.seat(self.record.id, number, seat, full=begins, match=match, rows=rows))
         self.record.seats = seats
         if match is not None:
             self.record.code = None
@@ -302,8 +316,9 @@ class Table:
         state = self._first_state()
         steps = list(replay(state, (Entry(seat, action) for seat, action in log)))
         state = steps[-1].after if steps else state
+        at = max((step.entry.action.get("at", 0) for step in steps), default=0)  # the clock goes on from there
         steps += nature(state, self.rng) if newcomer is None else self._inviting(state, newcomer)
-        return new_match(self.record, 1, self.record.seats, self.record.settings), rows_of(steps, 0, 0)
+        return new_match(self.record, 1, self.record.seats, self.record.settings), rows_of(steps, 0, at)
 
     def _inviting(self, state: State, newcomer: int) -> list[Step]:
         """An opening of nature in which the newcomer is to act and has something good to find, if one is soon found."""
@@ -326,7 +341,7 @@ class Table:
             if self.match is None or self.match.id != match or self.hinted.get(seat) == situation:
                 return
             hints = self.record.seats[seat].hints + 1
-            await self._stored(self.store.helped(self.match, seat, hints))
+            await self.stored(self.store.helped(self.match, seat, hints))
             self.hinted[seat] = situation
             self.record.seats[seat].hints = hints
             self.watchers.tell_soon()

@@ -11,6 +11,7 @@ from typing import Any
 from ludoteca.rulebooks import paragraph_of
 from ludoteca.tables import messages
 from ludoteca.tables.catalogue import PHRASES
+from ludoteca.tables.guesses import guess
 from ludoteca.tables.hall import Hall
 from ludoteca.tables.limits import Bucket
 from ludoteca.tables.measures import Measures
@@ -210,6 +211,8 @@ class Visitor:
                     shown_at(table, message.seat, {"round": table.state.round}, self)  # as with a draft
                 found = read(table, message.seat, message.text)
                 self._answer({"type": "read", "id": message.id, **found})
+            case messages.Guess():
+                await guess(self._mine(message.seat), message)
             case messages.Pause():
                 self._timekeeper(message.seat).ask_to_stand(message.seat)
             case messages.Go():

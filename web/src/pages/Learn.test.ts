@@ -10,7 +10,13 @@ import { info, picture } from '../table/sockets.testing';
 import Learn from './Learn.svelte';
 import Lessons from './Lessons.svelte';
 
-const listed = (name: string, more: Partial<LessonInfo> = {}): LessonInfo => ({ name, title: `Of ${name}`, moves: 5, refusal: null, ...more });
+const listed = (name: string, more: Partial<LessonInfo> = {}): LessonInfo => ({
+  name,
+  title: `Of ${name}`,
+  moves: 5,
+  refusal: null,
+  ...more,
+});
 const LIST = { game: 'toncc', title: 'Tóncc', lessons: [listed('kings'), listed('seals')] };
 const steps = [1, 3].map((number) => ({
   text: `Do ${number}.`,
@@ -19,7 +25,14 @@ const steps = [1, 3].map((number) => ({
   why: `Why ${number}.`,
   picture: picture(number, { match: 'lesson kings', story: [] }),
 }));
-const LESSON: Lesson = { game: 'toncc', name: 'kings', title: 'Kings', table: info({ options: { challenges: 1, king: 'blue' } }), seat: 0, steps };
+const LESSON: Lesson = {
+  game: 'toncc',
+  name: 'kings',
+  title: 'Kings',
+  table: info({ options: { challenges: 1, king: 'blue' } }),
+  seat: 0,
+  steps,
+};
 const GAME = {
   id: 'toncc',
   title: 'Tóncc',

@@ -61,7 +61,8 @@ it('leaves the caption where nobody draws, and other blocks as they are', () => 
 it('names the block below a name, and brings the one that is looked for into view', async () => {
   const bring = vi.fn();
   Element.prototype.scrollIntoView = bring;
-  const text = '# Kings\n\n<!-- sealing -->\n<!-- late -->\nSealed is sealed.\n\n<!-- walking -->\n## Walking\n\n1. One\n<!-- two -->\n2. Two';
+  const text =
+    '# Kings\n\n<!-- sealing -->\n<!-- late -->\nSealed is sealed.\n\n<!-- walking -->\n## Walking\n\n1. One\n<!-- two -->\n2. Two';
   const { container, rerender } = render(Markdown, { text });
   const named = (name: string) => container.querySelector(`[id="${name}"]`)!;
   expect(named('sealing')).toHaveTextContent(/^Sealed is sealed\.$/);

@@ -11,7 +11,9 @@ const WHY = 'It is yours now.';
 
 /** A lesson whose second step goes on from the first, and whose third lies elsewhere. */
 function lesson(): Lesson {
-  const begins = [1, 4, 7].map((number, place) => picture(number, { match: 'lesson kings', story: [], view: { at: ['a', 'b', 'x'][place] } }));
+  const begins = [1, 4, 7].map((number, place) =>
+    picture(number, { match: 'lesson kings', story: [], view: { at: ['a', 'b', 'x'][place] } }),
+  );
   const steps = begins.map((first, place) => ({ text: `Do ${place}.`, glow: ['way 3'], hand: 'tap' as const, why: WHY, picture: first }));
   return { game: 'toncc', name: 'kings', title: 'Kings', table: info(), seat: 0, steps };
 }
@@ -34,7 +36,9 @@ function says(...answers: (object | string)[]): void {
   asked = vi.fn(async () => {
     const next = answers.shift();
     if (next === undefined) throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(typeof next === 'string' ? { refusal: next } : next), { status: typeof next === 'string' ? 429 : 200 });
+    return new Response(JSON.stringify(typeof next === 'string' ? { refusal: next } : next), {
+      status: typeof next === 'string' ? 429 : 200,
+    });
   });
   vi.stubGlobal('fetch', asked);
 }

@@ -1,0 +1,166 @@
+"""Every lesson is learnt by touching what glows, in the language and on the screen of the learner, and within ninety seconds."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from ludoteca.games import GAMES
+from ludoteca.lessons import Lesson, lesson
+from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.person import Person
+
+LEARNERS = [
+    pytest.param("it", PHONE, id="phone-it"),
+    pytest.param("en", LAPTOP, id="laptop-en"),
+    pytest.param("en", PHONE, id="phone-en", marks=pytest.mark.nightly),
+    pytest.param("it", LAPTOP, id="laptop-it", marks=pytest.mark.nightly),
+]
+LONGEST = 90_000
+TOUCH = 2_000
+"""Milliseconds: of a lesson at the calmest pace, and for a hand to go somewhere and touch."""
+IDLE = 6_000
+"""A timer that waits for somebody who does nothing: it is no part of a lesson."""
+
+QUICK = """
+(() => {
+  const real = window.setTimeout.bind(window);
+  window.timers = [];
+  window.setTimeout = (does, after = 0, ...rest) => {
+    window.timers.push(after);
+    return real(does, after / 100, ...rest);
+  };
+  const still = () => document.head.append(Object.assign(document.createElement('style'), {
+    textContent: '*, ::before, ::after { animation: none !important; transition: none !important }',
+  }));
+  document.addEventListener('DOMContentLoaded', still);
+})();
+"""
+"""A page that tells its stories a hundred times as fast, notes how long it would have taken, and lets nothing slide under the hand."""
+
+CHANGED = """before => {
+  if (document.getElementById('finale')) return { over: true };
+  const pointer = document.querySelector('[data-glows]');
+  if (!pointer) return null;
+  const mark = pointer.dataset.glows;
+  const step = document.querySelector('.dots').getAttribute('aria-label');
+  const key = [step, pointer.dataset.place, mark].join(' / ');
+  if (key === before) return null;
+  const things = [...document.querySelectorAll(`[data-mark=${JSON.stringify(mark)}]`)];
+  const { left, top, width, height } = things.map((one) => one.getBoundingClientRect()).find((box) => box.width > 0);
+  const said = [...document.querySelectorAll('.lesson > [aria-live]')].map((one) => one.textContent).join('');
+  return { over: false, key, step, said, x: left + width / 2, y: top + height / 2, timers: window.timers.splice(0) };
+}"""
+"""What glows, once it is something else than before; or that the lesson is over."""
+
+
+class Glow(NamedTuple):
+    """What glows: at which step, what is said of it, and where its middle is."""
+
+    over: bool
+    key: str = ""
+    step: str = ""
+    said: str = ""
+    x: float = 0
+    y: float = 0
+    timers: tuple[float, ...] = ()
+
+
+def glow(ada: Person, before: Glow | None = None) -> Glow:
+    """Waits for something to glow that did not glow before."""
+    return Glow(**ada.page.wait_for_function(CHANGED, arg=before.key if before else "").json_value())
+
+
+def touch(ada: Person, x: float, y: float) -> None:
+    if ada.page.viewport_size == PHONE:
+        ada.page.touchscreen.tap(x, y)
+    else:
+        ada.page.mouse.click(x, y)
+
+
+def learner(person: Any, language: str, screen: dict[str, int]) -> Person:
+    ada: Person = person(language, screen, motion="no-preference", newcomer=True, hurry=False)
+    ada.page.context.add_init_script(QUICK)
+    return ada
+
+
+def reading(words: str) -> int:
+    """The milliseconds in which a child reads this."""
+    return 1_500 + 50 * len(words)
+
+
+def took(found: Lesson, touches: int, told: dict[int, list[float]], language: str) -> float:
+    """The milliseconds of a lesson: reading what to do, doing it, and looking at what follows while one reads why."""
+    read = sum(reading(task.text[language]) for task in found.tasks)
+    looked = 0.0
+    for place, task in enumerate(found.tasks):
+        why = reading(task.why[language])
+        timers = [after for after in told[place] if after != IDLE]
+        assert why in timers, (place, timers)
+        timers.remove(why)
+        looked += max(why, sum(timers))
+    return read + TOUCH * touches + looked
+
+
+@pytest.mark.parametrize(("language", "screen"), LEARNERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lesson_is_learnt_by_touching_what_glows(person, game, language, screen):
+    ada = learner(person, language, screen)
+    for name in GAMES[game].lessons:
+        found = lesson(GAMES[game], name)
+        ada.open(f"/learn/{game}/{name}")
+        shown = glow(ada)
+        first = name == GAMES[game].lessons[0] and screen is PHONE
+        if first:
+            ada.can_be_used_by_all()
+            ada.nothing_scrolls(LAPTOP)
+            shown = glow(ada)
+        steps = [shown.step]
+        touches = 0
+        told: dict[int, list[float]] = {}
+        while not shown.over:
+            assert re.search(r"(glows|illumina): \S", shown.said), shown
+            touch(ada, shown.x, shown.y)
+            touches += 1
+            before, shown = shown, glow(ada, shown)
+            if shown.step != before.step:
+                timers = shown.timers or ada.page.evaluate("window.timers.splice(0)")
+                told[len(told)] = [*timers]
+                steps.append(shown.step)
+            assert touches <= 10 * len(found.tasks), shown
+        assert len(steps) == len(found.tasks) + 1, steps
+        assert touches == sum(len(task.glow) for task in found.tasks)
+        assert took(found, touches, told, language) <= LONGEST
+        if first:
+            ada.can_be_used_by_all()
+    ada.is_content()
+
+
+def test_a_wrong_move_is_answered_in_words_and_a_lesson_goes_on_where_it_was_left(person):
+    ada = learner(person, "en", LAPTOP)
+    ada.open("/learn/toncc/kings")
+    shown = glow(ada)
+    touch(ada, shown.x, shown.y)
+    seal = glow(ada, shown)
+    other = ada.page.locator("[data-mark^='way ']").filter(visible=True)
+    meant = shown.key.rpartition(" / ")[2]
+    wrong = next(one for one in other.all() if one.get_attribute("data-mark") != meant)
+    box = wrong.bounding_box()
+    assert box
+    touch(ada, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    touch(ada, seal.x, seal.y)
+    expect(ada.page.locator(".slip")).not_to_be_empty()
+    again = glow(ada, seal)
+    assert again.key == shown.key
+    for _ in range(2):
+        touch(ada, again.x, again.y)
+        again = glow(ada, again)
+    assert again.step == "Step 2 of 5"
+    ada.page.reload()
+    expect(ada.page.get_by_role("img", name="Step 2 of 5")).to_be_visible()
+    ada.page.get_by_role("button", name="From the start").click()
+    expect(ada.page.get_by_role("img", name="Step 1 of 5")).to_be_visible()
+    ada.is_content()
