@@ -11,6 +11,11 @@ expect.extend(matchers);
 
 // jsdom lays nothing out and cannot scroll, and its dialogs are open or not.
 window.scrollTo = () => {};
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };

@@ -2,6 +2,7 @@
 import { language } from './language.svelte';
 import type {
   Action,
+  Analysis,
   GameInfo,
   Lesson,
   LessonAnswer,
@@ -12,7 +13,6 @@ import type {
   Replay,
   Rulebook,
   SeatWish,
-  Turn,
   WantedSettings,
 } from './table/messages';
 
@@ -82,8 +82,11 @@ export const replay = (match: string, { seat = null, secret = null }: { seat?: n
     `/api/matches/${encodeURIComponent(match)}/replay${seat === null ? '' : `?seat=${seat}`}`,
     secret ? { 'X-Seat': secret } : {},
   );
-/** What would have been best at each turn of a finished match. */
-export const analysis = (match: string) => get<{ turns: Turn[] }>(`/api/matches/${encodeURIComponent(match)}/analysis`);
+/** What would have been best at each turn of a finished match, as far as it has been worked out. */
+export const analysis = (match: string) => get<Analysis>(`/api/matches/${encodeURIComponent(match)}/analysis`);
+/** A table at which a finished match goes on from before this step, played by this seat against bots. */
+export const again = (match: string, { number, seat }: { number: number; seat: number }, name: string, avatar: string) =>
+  post<MadeTable>(`/api/matches/${encodeURIComponent(match)}/again`, { number, seat, name, avatar });
 export const puzzles = (day: string) => get<Puzzle[]>(`/api/puzzles?day=${encodeURIComponent(day)}`);
 /** A table for one at which the puzzle lies ready. */
 export const makePuzzle = ({ game, name, day }: Puzzle, player: string, avatar: string) =>

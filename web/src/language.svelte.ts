@@ -53,6 +53,11 @@ export function dayName(day: string): string {
   return new Intl.DateTimeFormat(variety(), { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(`${day}T12:00`));
 }
 
+/** A number as the reader writes it, with one decimal at most: estimates are not surer than that. */
+export function amount(value: number): string {
+  return new Intl.NumberFormat(variety(), { maximumFractionDigits: 1 }).format(value);
+}
+
 /** "Ada, Bruno and Carla", as the language joins names. */
 export function list(names: string[]): string {
   return new Intl.ListFormat(variety(), { style: 'long', type: 'conjunction' }).format(names);

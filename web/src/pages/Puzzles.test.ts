@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../language.svelte';
 import { secretsOf } from '../mine.svelte';
 import { player } from '../player.svelte';
-import type { Puzzle } from '../table/messages';
+import type { Puzzle, Turn } from '../table/messages';
+import { findMistake, forgetMistake, mistakes, noteMistakes } from '../table/mistakes.svelte';
 import { dayOf, doneOf, follow, openPuzzle, streakOf } from '../table/puzzles.svelte';
 import Puzzles from './Puzzles.svelte';
 import PuzzleStrip from './PuzzleStrip.svelte';
@@ -96,7 +97,9 @@ describe('the days before', () => {
   it('can be opened for a week', async () => {
     render(Puzzles);
     expect(await screen.findByRole('heading', { name: 'Today' })).toBeVisible();
-    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(7);
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toHaveLength(8);
+    expect(headings.slice(0, 2)).toEqual(['Today', 'Your mistakes']);
     expect(asked.mock.calls.map(([path]) => new URL(path, location.origin).searchParams.get('day'))).toEqual(
       [0, 1, 2, 3, 4, 5, 6].map((ago) => dayOf(ago)),
     );
@@ -125,5 +128,69 @@ describe('a day', () => {
     await openPuzzle(puzzle('twice'));
     follow(puzzle('twice'), location.pathname.slice(3), 9, [{ type: 'finish', score: 2 }]);
     expect(doneOf(puzzle('twice'))?.score).toBe(4);
+  });
+});
+
+describe('my mistakes', () => {
+  const turn = (number: number, seat: number, lost: number): Turn => ({
+    number,
+    seat,
+    played: 1,
+    best: 1 + lost,
+    lost,
+    text: `Best ${number}.`,
+  });
+  const match = (name: string, turns = [turn(3, 0, 4)]) => noteMistakes({ game: 'prova', title: 'Prova', match: name, seat: 0 }, turns);
+  const kept = () => mistakes().map(({ match, number }) => `${match} ${number}`);
+
+  afterEach(() => mistakes().forEach((one) => forgetMistake(one)));
+
+  it('are the three costliest moves of my own in each match, once', () => {
+    const turns = [turn(1, 0, 2), turn(2, 1, 9), turn(3, 0, 5), turn(4, 0, 0), turn(5, 0, 1), turn(6, 0, 3)];
+    match('one', turns);
+    match('one', turns);
+    expect(kept()).toEqual(['one 3', 'one 6', 'one 1']);
+  });
+
+  it('are thirty at most: those found make way first, then the oldest', () => {
+    for (let number = 0; number < 30; number += 1) match(`m${number}`);
+    findMistake({ match: 'm20', number: 3 });
+    match('m30');
+    expect(mistakes()).toHaveLength(30);
+    expect(kept()).not.toContain('m20 3');
+    match('m31');
+    expect(kept()).not.toContain('m0 3');
+    expect(kept()[0]).toBe('m31 3');
+  });
+
+  it('say so where there are none', async () => {
+    render(Puzzles);
+    expect(await screen.findByText(/^None yet/)).toBeVisible();
+  });
+
+  it('are opened at a table that goes on from there, and do not tell the answer before it is found', async () => {
+    match('m1');
+    render(Puzzles);
+    expect(screen.queryByText('Best 3.')).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again: Prova, gave away 4' }));
+    const [path, request] = asked.mock.calls.find(([, { method }]) => method === 'POST')!;
+    expect(path).toMatch(/^\/api\/matches\/m1\/again\?/);
+    expect(JSON.parse(request.body)).toEqual({ number: 3, seat: 0, name: player.name, avatar: player.avatar });
+    expect(location.pathname).toMatch(/^\/t\/rompicapo/);
+    expect(secretsOf(location.pathname.slice(3))).toEqual(['mine']);
+    findMistake({ match: 'm1', number: 3 });
+    expect(await screen.findByText('Best 3.')).toBeVisible();
+  });
+
+  it('can be removed when the server no longer knows the match', async () => {
+    match('gone');
+    render(Puzzles);
+    const button = await screen.findByRole('button', { name: /^Try again: Prova, gave away/ });
+    asked.mockImplementation(async () => new Response(JSON.stringify({ refusal: 'There is no such match.' }), { status: 404 }));
+    await userEvent.click(button);
+    expect(await screen.findByText('There is no such match.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove this mistake: Prova' }));
+    expect(mistakes()).toEqual([]);
+    expect(await screen.findByText(/^None yet/)).toBeVisible();
   });
 });

@@ -2,9 +2,10 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as games from '../games';
+import Lookback from '../table/Lookback.testing.svelte';
 import Probe from '../table/Probe.testing.svelte';
-import type { Replay, Turn } from '../table/messages';
-import { info, picture } from '../table/sockets.testing';
+import type { Analysis, Replay, Turn } from '../table/messages';
+import { info, picture, seat } from '../table/sockets.testing';
 import ReplayTable from './ReplayTable.svelte';
 
 beforeEach(() => {
@@ -160,12 +161,16 @@ describe('the analysis of a match', () => {
     vi.stubGlobal('matchMedia', (media: string) => ({ matches: wide, media, addEventListener: () => {}, removeEventListener: () => {} }));
   }
 
-  beforeEach(() => {
+  const found = (more: Partial<Analysis> = {}): Analysis => ({ ready: true, done: 2, of: 2, turns, race: [], lookback: {}, ...more });
+  const answer = (...answers: Analysis[]) => {
+    let place = 0;
     vi.stubGlobal(
       'fetch',
-      vi.fn(async () => new Response(JSON.stringify({ turns }))),
+      vi.fn(async () => new Response(JSON.stringify(answers[Math.min(place++, answers.length - 1)]))),
     );
-  });
+  };
+
+  beforeEach(() => answer(found()));
   afterEach(() => {
     vi.unstubAllGlobals();
     history.replaceState(null, '', '/');
@@ -239,11 +244,74 @@ describe('the analysis of a match', () => {
     history.replaceState(null, '', '/replay/m1#analysis');
     watch(analysed(null));
     expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
-    vi.stubGlobal(
-      'fetch',
-      vi.fn(async () => new Response(JSON.stringify({ turns }))),
-    );
+    answer(found());
     await press('Try again');
     expect(await screen.findByRole('button', { name: /Best was/ })).toBeVisible();
+  });
+
+  it('comes bit by bit, with the race of the scores', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    room(true);
+    const race = [
+      { number: 0, scores: [0, 0, 0] },
+      { number: 3, scores: [12, 9, 0] },
+    ];
+    answer(found({ ready: false, done: 1, turns: turns.slice(0, 1), race, lookback: null }), found({ race }));
+    history.replaceState(null, '', '/replay/m1#analysis');
+    watch(analysed(null));
+    expect(await screen.findByRole('progressbar', { name: 'Looking back: 1 of 2 moves' })).toBeVisible();
+    expect(screen.getByRole('table', { name: /^How it went/ })).toBeInTheDocument();
+    expect(screen.queryByText('Nothing was better.')).toBeNull();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await screen.findByText('Nothing was better.')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('is the look back and the race alone where there is nothing to say of the turns', async () => {
+    room(true);
+    vi.spyOn(games, 'lookback').mockResolvedValue(Lookback);
+    answer(found({ turns: [], lookback: { slow: ['7 + 5'] }, race: [3, 4].map((number) => ({ number, scores: [number, 1, 0] })) }));
+    render(ReplayTable, { first: analysed(0), look: async () => analysed(0), analysing: true });
+    expect(await screen.findByText('seat 0: {"slow":["7 + 5"]}')).toBeVisible();
+    expect(screen.getByRole('table', { name: /^How it went/ })).toBeInTheDocument();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('opens at the move one has come to look at', async () => {
+    room(false);
+    history.replaceState(null, '', '/matches/m1/analysis#3');
+    const look = async (seat: number | null) => analysed(seat);
+    render(ReplayTable, { first: analysed(0), look, analysing: true });
+    expect(await screen.findByText('Bruno: 9, best 9')).toBeVisible();
+    expect(await board()).toHaveAttribute('data-number', '2');
+    expect(await board()).toHaveAttribute('data-seat', '1');
+  });
+
+  it('says how sure an estimate is, and lets one try again where somebody sat', async () => {
+    room(true);
+    const [first, second] = turns as [Turn, Turn];
+    answer(
+      found({
+        turns: [
+          { ...first, sure: 0.8, lost: 2.345 },
+          { ...second, sure: 0.2 },
+        ],
+      }),
+    );
+    const bots = { seats: [seat('Ada'), seat('Pixel', { kind: 'bot', level: 'fair' })], analysis: true, status: 'over' } as const;
+    const first0 = { ...replay(0), table: info({ ...bots, seats: [...bots.seats] }) };
+    render(ReplayTable, { first: first0, look: async () => first0, analysing: true });
+    expect(await screen.findByText(/Best was 7 × 2 \+ 6\.\s\(quite sure\)/)).toBeVisible();
+    expect(screen.getByText(/\(a guess\)/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /Points given away 2\.3/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again: move 2' })).toBeNull();
+    const asked = vi.fn(async () => new Response(JSON.stringify({ refusal: 'Not from there.' }), { status: 409 }));
+    vi.stubGlobal('fetch', asked);
+    await press('Try again: move 1');
+    expect(await screen.findByText('Not from there.')).toBeVisible();
+    asked.mockImplementation(async () => new Response(JSON.stringify({ table: 'anew', code: null, secrets: { '0': 's' } })));
+    await press('Try again: move 1');
+    await vi.waitFor(() => expect(location.pathname).toBe('/t/anew'));
   });
 });

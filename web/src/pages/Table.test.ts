@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as games from '../games';
 import Probe from '../table/Probe.testing.svelte';
 import { forgetTable, holdSeats, secretsOf } from '../mine.svelte';
+import { sounds } from '../sounds.svelte';
 import type { StoryEvent, TableInfo } from '../table/messages';
+import { forgetMistake, mistakes, noteMistakes } from '../table/mistakes.svelte';
 import { dayOf, streakOf } from '../table/puzzles.svelte';
 import { FakeSocket, info, picture, seat } from '../table/sockets.testing';
 import type { Tip } from '../table/tips';
@@ -21,6 +23,7 @@ beforeEach(() => {
   vi.spyOn(games, 'board').mockResolvedValue(Probe);
   FakeSocket.all = [];
   vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('matchMedia', (media: string) => ({ matches: false, media, addEventListener: () => {}, removeEventListener: () => {} }));
   localStorage.clear();
   forgetTable('tavolo');
   holdSeats('tavolo', ['secret']);
@@ -43,6 +46,7 @@ async function sitDown(more: Partial<TableInfo> = {}): Promise<FakeSocket> {
 }
 
 const board = () => screen.findByTestId('board');
+const tell = () => userEvent.click(screen.getByRole('button', { name: 'told' }));
 
 describe('one player at a screen', () => {
   it('sees the board, plays, and reads a refusal beside it', async () => {
@@ -73,9 +77,9 @@ describe('one player at a screen', () => {
     socket.say({ type: 'table', table: info({ status: 'over' }) });
     socket.say(picture(2, { over: true, turn: [], result }));
     await tick();
-    expect(screen.queryByText('Bruno wins')).toBeNull();
+    expect(screen.queryByText('Bruno wins by 4.')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'told' }));
-    expect(await screen.findByText('Bruno wins')).toBeVisible();
+    expect(await screen.findByText('Bruno wins by 4.')).toBeVisible();
     expect(screen.getByText(result.reason)).toBeVisible();
     expect(
       screen
@@ -513,6 +517,86 @@ describe('a puzzle', () => {
     await userEvent.click(within(screen.getByRole('dialog', { name: /Par!/ })).getByRole('button', { name: 'Close' }));
     await userEvent.click(screen.getByRole('button', { name: 'The result' }));
     expect(await screen.findByText('Par! No way is cheaper.')).toBeVisible();
+  });
+});
+
+describe('a match played on from one of its moves', () => {
+  const again = { match: 'm0', number: 4, seat: 0 };
+  const place = { game: 'toncc', title: 'Tóncc', match: 'm0', seat: 0 };
+
+  beforeEach(() => noteMistakes(place, [{ number: 4, seat: 0, played: 1, best: 6, lost: 5, text: 'Six was there.' }]));
+  afterEach(() => mistakes().forEach((one) => forgetMistake(one)));
+
+  /** Plays the step, and the table has something to say of it or not. */
+  async function act(socket: FakeSocket, number: number, lost: number | null): Promise<void> {
+    await userEvent.click(screen.getByRole('button', { name: 'choose' }));
+    socket.say({ type: 'played', id: socket.of('play').at(-1)!.id, number });
+    socket.say(picture(number, { story: [] }));
+    await tell();
+    await waitFor(() => expect(socket.of('review').at(-1)?.number).toBe(number));
+    const review = lost === null ? null : { played: 6 - lost, best: 6, lost, text: 'Six was there.', sure: 0.8 };
+    socket.say({ type: 'reviewed', id: socket.of('review').at(-1)!.id, review });
+    await tick();
+  }
+
+  it('says when the best was found, of the step of which there is something to say, and once', async () => {
+    const socket = await sitDown({ again });
+    socket.say(picture(4, { story: [] }));
+    await board();
+    await act(socket, 5, null);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(socket, 6, 0);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Found it!' }));
+    expect(sheet.getByText(/nothing better/)).toHaveTextContent('(quite sure)');
+    expect(sheet.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(mistakes()[0]).toMatchObject({ match: 'm0', number: 4, found: true });
+    await userEvent.click(sheet.getByRole('button', { name: 'Play on' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'choose' }));
+    socket.say({ type: 'played', id: socket.of('play').at(-1)!.id, number: 7 });
+    await tick();
+    expect(socket.of('review')).toHaveLength(2);
+  });
+
+  it('says what it still gives away, and lets one try again, look, or play on', async () => {
+    const socket = await sitDown({ again });
+    socket.say(picture(4, { story: [] }));
+    await board();
+    await act(socket, 5, 2);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Better, but not yet it' }));
+    expect(sheet.getByText(/This gives away 2/)).toBeVisible();
+    expect(sheet.queryByText('Six was there.')).toBeNull();
+    expect(sheet.getByRole('link', { name: 'Show me' })).toHaveAttribute('href', '/matches/m0/analysis#4');
+    expect(mistakes()[0]!.found).toBeUndefined();
+    const asked = vi.fn(async (_path: string) => new Response(JSON.stringify({ table: 'anew', code: null, secrets: { '0': 's' } })));
+    vi.stubGlobal('fetch', asked);
+    await userEvent.click(sheet.getByRole('button', { name: 'Try again' }));
+    expect(asked.mock.calls[0]![0]).toMatch('/api/matches/m0/again');
+    await waitFor(() => expect(location.pathname).toBe('/t/anew'));
+  });
+});
+
+describe('the sound of a turn', () => {
+  it('is heard when it becomes mine, not within it, and not in a race', async () => {
+    const play = vi.spyOn(sounds, 'play');
+    const socket = await sitDown();
+    /** The next picture is shown and told; what was heard before it was told, and after. */
+    async function next(number: number, turn: number[]): Promise<number[]> {
+      socket.say(picture(number, { turn }));
+      await waitFor(async () => expect(await board()).toHaveAttribute('data-number', String(number)));
+      const before = play.mock.calls.length;
+      await tell();
+      return [before, play.mock.calls.length];
+    }
+    socket.say(picture(1, { story: [], turn: [0] }));
+    expect(await next(2, [0])).toEqual([0, 0]);
+    expect(await next(3, [1])).toEqual([0, 0]);
+    expect(await next(4, [0])).toEqual([0, 1]);
+    expect(play).toHaveBeenCalledWith('turn');
+    expect(await next(5, [0])).toEqual([1, 1]);
+    socket.say({ type: 'table', table: info({ race: { stands: null, seat: null, go: null } }) });
+    expect(await next(6, [1])).toEqual([1, 1]);
+    expect(await next(7, [0])).toEqual([1, 1]);
   });
 });
 

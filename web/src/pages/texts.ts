@@ -41,6 +41,17 @@ export default {
   puzzlesToday: { en: 'Today’s puzzles', it: 'I rompicapi di oggi' },
   puzzlesWeek: { en: 'The last days', it: 'I giorni scorsi' },
   noPuzzles: { en: 'No game has puzzles yet', it: 'Ancora nessun gioco ha rompicapi' },
+  mistakes: { en: 'Your mistakes', it: 'I tuoi errori' },
+  mistakesText: {
+    en: 'Moves of your own matches that gave something away. Do better this time.',
+    it: 'Mosse delle tue partite che hanno lasciato lì qualcosa. Stavolta fai meglio.',
+  },
+  noMistakes: {
+    en: 'None yet. When you have finished a match, the moves that cost you most wait here to be tried again.',
+    it: 'Ancora nessuno. Quando finisci una partita, le mosse che ti sono costate di più ti aspettano qui per riprovare.',
+  },
+  mistakeCost: { en: 'gave away {lost}', it: 'ha lasciato lì {lost}' },
+  mistakeForget: { en: 'Remove this mistake: {title}', it: 'Togli questo errore: {title}' },
   today: { en: 'Today', it: 'Oggi' },
   puzzlePlay: { en: 'Solve', it: 'Risolvi' },
   puzzleAgain: { en: 'Try again', it: 'Riprova' },
@@ -142,6 +153,8 @@ export default {
   rulesTitle: { en: 'Rules', it: 'Regole' },
 
   analysis: { en: 'Analysis', it: 'Analisi' },
+  analysisTitle: { en: 'Analysis of {title}', it: 'Analisi di {title}' },
+  toTable: { en: 'To the table', it: 'Al tavolo' },
   replayTitle: { en: 'Replay of {title}', it: 'Replay di {title}' },
   first: { en: 'To the start', it: 'All’inizio' },
   previous: { en: 'One move back', it: 'Una mossa indietro' },

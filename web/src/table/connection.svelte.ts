@@ -61,6 +61,8 @@ export class Connection {
    * looks, then it is shown to all, and nothing of it is anybody's own.
    */
   joint = $state<'waits' | 'shows' | null>(null);
+  /** The step that our last play became. */
+  mine = $state<number | null>(null);
   /** The newest picture of every seat we hold, or of null for a spectator. */
   newest = new SvelteMap<number | null, Picture>();
 
@@ -233,7 +235,7 @@ export class Connection {
         break;
       case 'played':
         this.#answered(message.id);
-        this.#awaited = message.number;
+        this.#awaited = this.mine = message.number;
         this.#rest();
         break;
       case 'refused':
@@ -305,7 +307,7 @@ export class Connection {
     this.newest.clear();
     this.look(null);
     this.#plays = [];
-    this.#awaited = null;
+    this.#awaited = this.mine = null;
     this.waiting = false;
   }
 

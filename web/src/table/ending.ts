@@ -28,6 +28,8 @@ export interface Ending<Shown = Picture> {
   score: (ended: Ended<Shown>, seat: number) => string;
   /** What the chart of the match counts, and whether less is better. */
   counts: { name: Text; least?: true };
+  /** The colour that a seat has on the board, for the chart; where nobody says, the page chooses. */
+  colour?: (ended: Ended<Shown>, seat: number) => string;
   /** A text for friends, without spoilers and without a link: two or three short lines. */
   share: (ended: Ended<Shown>) => string;
 }

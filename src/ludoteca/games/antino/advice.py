@@ -71,7 +71,7 @@ def _best(position: Position, lays: list[Lay]) -> tuple[Lay, Lay | None]:
     most = [lay for lay in lays if lay.points == lays[0].points]
     if position.seats() == 1:
         return most[0], None
-    answered = [(lay, _reply(position, lay)) for lay in most]
+    answered = [(lay, best_reply(position, lay)) for lay in most]
     return min(answered, key=lambda one: (one[1].points if one[1] else 0, _wasted(position, one[0])))
 
 
@@ -79,7 +79,7 @@ def _wasted(position: Position, lay: Lay) -> bool:
     return (lay.kind - 1) % 3 == layout.KEY and not position.beside_locked(lay.place)
 
 
-def _reply(position: Position, lay: Lay) -> Lay | None:
+def best_reply(position: Position, lay: Lay) -> Lay | None:
     """The most that a tile which the seat has not seen could make after this."""
     after = position.lay(lay.kind, lay.place)
     replies = []

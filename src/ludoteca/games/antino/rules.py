@@ -5,7 +5,7 @@ The rules themselves stand in `compiled/`; here are their JSON, the refusals in 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -21,7 +21,7 @@ from ludoteca.contract import (
     check_fields,
     is_integer,
 )
-from ludoteca.games.antino import advice, notes, telling
+from ludoteca.games.antino import advice, notes, reviews, telling
 from ludoteca.games.antino.compiled import kernel, layout
 from ludoteca.games.antino.compiled.position import Position, new, of, tiles_number, tiles_of
 from ludoteca.games.antino.tiles import KINDS, NUMBERS, cell_of, kinds, name, place_of
@@ -60,10 +60,12 @@ class AntinoState(State):
         if not self.over:
             return None
         position = self.position
-        seats = range(position.seats())
-        scores = tuple(position[layout.POINTS + seat] for seat in seats)
-        places = tuple(position.place(seat) for seat in seats)
-        return Result(scores, places, notes.reason(position))
+        places = tuple(position.place(seat) for seat in range(position.seats()))
+        return Result(self.scores, places, notes.reason(position))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self.position[layout.POINTS + seat] for seat in range(self.position.seats()))
 
     def chance(self, rng: Random) -> Action:
         phase = self.position.phase()
@@ -266,6 +268,7 @@ class Antino(Game):
     phrases = ("nice_lock", "i_need_a_key", "twelve")
     asides = frozenset({"lots", "draw"})
     fast = AntinoKernel(AntinoState)
+    lessons = ("tiles", "alone")
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> AntinoState:
         return AntinoState(_new(self.check_seats(seats), self.check_options(options)))
@@ -307,6 +310,24 @@ class Antino(Game):
         if state.position[layout.EMPTY] == state.position[layout.SIDE] ** 2 - 1:
             return len({KINDS[kind][0] for _, kind, _ in lays}) == state.position.full_hand()
         return bool(lays) and lays[0][0] >= INVITING
+
+    def review(self, view: View, action: Action) -> dict[str, Any] | None:
+        """By the search, which deals what the seat has not seen anew; so what others hold makes no difference."""
+        seat, state = view["seat"], self.imagine(view, Random(0))
+        if seat is None or state.refuse(seat, action) is not None:
+            return None
+        found = reviews.review(state.position, seat, number_of(action))
+        return None if found is None else {**found, "action": action_of(found["action"])}
+
+    def lookback(
+        self,
+        steps: Sequence[tuple[State, int, Action]],
+        turns: Sequence[Mapping[str, Any]],
+        guesses: Sequence[Mapping[str, Any]],
+    ) -> dict[str, Any]:
+        """Where the points of each seat come from, its best tile, and the most twelves in one turn."""
+        stories = [state.story(seat, action, None) for state, seat, action in steps]
+        return reviews.lookback(len(steps[0][0].scores), [event for story in stories for event in story])
 
     def _known(self, view: View) -> Position:
         """The position with the viewer's own hand alone; all tiles that he does not see count as its bag."""

@@ -5,7 +5,7 @@ The rules themselves stand in `compiled/kernel.py`; here are JSON, refusals in w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -63,6 +63,17 @@ class TonccState(State):
             return None
         places = tuple(int(self.position.place(seat)) for seat in SEATS)
         return Result(tuple(self.position.totals()), places, notes.reason(self.position, places))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of all challenges together, with what the kings have so far in the one being played."""
+        row = self.position
+        if row[kernel.KINGS] < 0:
+            return (0, 0, 0)
+        past = [sum(row[kernel.PAST + 3 * played + seat] for played in range(row[kernel.PLAYED])) for seat in SEATS]
+        if row.phase() != kernel.CHOOSE:
+            return tuple(past)
+        return tuple(points + card["score"] for points, card in zip(past, notes.cards(row), strict=True))
 
     def chance(self, rng: Random) -> Action:
         phase = self.position.phase()
@@ -193,6 +204,7 @@ class Toncc(Game):
     phrases = (*(f"i_go_{direction}" for direction in range(1, 7)), "stay_away", "truce", "trust_me", "i_saw_that")
     asides = frozenset({"draw", "shuffle", "sealed"})
     fast = TonccKernel(TonccState)
+    lessons = ("kings",)
 
     def start(self, seats: int = 3, options: Mapping[str, Any] | None = None) -> TonccState:
         self.check_seats(seats)
@@ -218,6 +230,21 @@ class Toncc(Game):
         if seat is None or seat in view["position"]["ready"]:
             return []
         return advise(_position(*self._seen(view, None)), seat, rng or Random(repr(view)))
+
+    def review(self, view: View, action: Action) -> dict[str, Any] | None:
+        from ludoteca.games.toncc.reviews import review
+
+        return review(_position(*self._seen(view, None)), view["seat"], action["direction"])
+
+    def lookback(
+        self,
+        steps: Sequence[tuple[State, int, Action]],
+        turns: Sequence[Mapping[str, Any]],
+        guesses: Sequence[Mapping[str, Any]],
+    ) -> dict[str, Any]:
+        from ludoteca.games.toncc.reviews import lookback
+
+        return lookback(steps, turns, guesses)
 
     def _seen(self, view: View, rng: Random | None) -> tuple[int, dict[str, Any]]:
         """The challenges and the position behind a view; without a generator the sealed choices are left out."""

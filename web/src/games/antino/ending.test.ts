@@ -5,12 +5,14 @@ import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { changed, setTable, tableOf } from '../../table/board.testing';
 import { cell, place } from './board.testing';
+import ending from './ending';
 import pictures from './pictures.testing';
 import samples from './samples';
 import type { AntinoPicture } from './types';
 
 setTable();
 
+const over = (picture: AntinoPicture, info = tableOf(picture)) => ({ picture, info, names: ['Ada'], seat: 0, analysis: null });
 const DROP = { type: 'drop' };
 const log = () => screen.getByRole('list', { name: 'What happened' });
 
@@ -86,7 +88,7 @@ describe('alone', () => {
     const points = last.view.position.points[0]!;
     const { rerender } = place(first, { still: true });
     await rerender({ picture: last });
-    expect(screen.getByText('A new record!')).toBeInTheDocument();
+    expect(ending.headline(over(last))).toBe(`${points}: your first record!`);
     await rerender({ picture: changed(first, (next) => (next.match = 'second')) });
     expect(screen.getByText('level with your record')).toBeInTheDocument();
     expect(screen.getByText(String(points))).toBeInTheDocument();
@@ -106,7 +108,8 @@ describe('alone', () => {
     };
     const { rerender } = place(first, { still: true, info: asked(first, 0) });
     await rerender({ picture: last, info: asked(last, 3) });
-    expect(screen.getByText('A new record with hints!')).toBeInTheDocument();
+    expect(ending.record!(over(last, asked(last, 3)))).toBe('Your first one with hints: they are kept apart.');
+    expect(ending.record!(over(last))).toBeNull();
     const second = changed(first, (next) => (next.match = 'second'));
     await rerender({ picture: second, info: asked(second, 0) });
     expect(screen.getByText('No record yet: make the first.')).toBeInTheDocument();
@@ -114,9 +117,27 @@ describe('alone', () => {
     expect(screen.getByText(/^Your record with hints:/)).toBeInTheDocument();
   });
 
+  it('the board leaves it to the result to say that it is a record', async () => {
+    const { rerender } = place(first, { still: true });
+    await rerender({ picture: last });
+    expect(document.querySelector('.record')).toHaveTextContent('No record yet: make the first.');
+  });
+
+  it('what is played on from another match, or learnt, makes no record and leaves the race alone', async () => {
+    for (const more of [{ again: { match: 'before', number: 3, seat: 0 } }, { id: 'lesson alone' }]) {
+      const { rerender, unmount } = place(first, { still: true, info: { ...tableOf(first), ...more } });
+      await rerender({ picture: last });
+      expect(localStorage.getItem('ludoteca.antino.record.9.one')).toBeNull();
+      expect(localStorage.getItem('ludoteca.antino.run')).toBeNull();
+      expect(ending.record!(over(last, { ...tableOf(last), ...more }))).toBeNull();
+      expect(ending.won(over(last, { ...tableOf(last), ...more }))).toBeNull();
+      unmount();
+    }
+  });
+
   it('a replay makes no record', async () => {
     place(last, { still: true, info: { ...tableOf(last), status: 'over' } });
-    expect(screen.queryByText('A new record!')).toBeNull();
+    expect(ending.won(over(last))).toBeNull();
     expect(localStorage.getItem('ludoteca.antino.record.9.one')).toBeNull();
   });
 });

@@ -1,11 +1,15 @@
 /** The best solitaire of this device, for each board and way of touching, with and without hints, with its points tile by tile to race against. */
 import { keep, kept } from '../../kept';
+import type { TableInfo } from '../../table/messages';
 import type { AntinoPicture } from './types';
 
 export interface Best {
   points: number;
   /** The points after each tile laid, the start included. */
   curve: number[];
+  /** The match that made it, and what was the best before. */
+  match?: string;
+  before?: number | null;
 }
 
 interface Run {
@@ -15,6 +19,11 @@ interface Run {
 
 function boardOf({ view }: AntinoPicture, helped: boolean): string {
   return `antino.record.${view.options.board}.${view.options.touch}${helped ? '.helped' : ''}`;
+}
+
+/** False where nothing counts for a record: in a match played on from another one, and in a lesson. */
+export function counts({ again, id }: TableInfo): boolean {
+  return !again && !id.startsWith('lesson ');
 }
 
 export function laidOn({ view }: AntinoPicture): number {
@@ -41,11 +50,11 @@ export function runOf(picture: AntinoPicture): number[] {
   return known;
 }
 
-/** Keeps the run; at the end of the match also the record, if it is one. True if it is. */
-export function keepRun(picture: AntinoPicture, curve: number[], helped: boolean): boolean {
+/** Keeps the run; at the end of the match also the record, if it is one. */
+export function keepRun(picture: AntinoPicture, curve: number[], helped: boolean): void {
   keep('antino.run', { match: picture.match, curve } satisfies Run);
   const points = picture.view.position.points[0] ?? 0;
-  if (!picture.over || points <= (bestOf(picture, helped)?.points ?? 0)) return false;
-  keep(boardOf(picture, helped), { points, curve } satisfies Best);
-  return true;
+  const before = bestOf(picture, helped)?.points ?? null;
+  if (!picture.over || points <= (before ?? 0)) return;
+  keep(boardOf(picture, helped), { points, curve, match: picture.match, before } satisfies Best);
 }

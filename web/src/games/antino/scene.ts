@@ -23,9 +23,23 @@ export interface Beat extends Told<Scene> {
   lots: Lots | null;
   drop: Dropped | null;
   drawn: Drawn | null;
+  /** The match ends here. */
+  ends?: true;
 }
 
-export const LASTS = { land: 220, open: 240, count: 80, counting: 640, sum: 260, flare: 560, lots: 1300, drop: 700, draw: 220, drawn: 120 };
+export const LASTS = {
+  land: 220,
+  open: 240,
+  count: 80,
+  counting: 640,
+  sum: 260,
+  flare: 560,
+  lots: 1300,
+  drop: 700,
+  draw: 220,
+  drawn: 120,
+  end: 900,
+};
 
 export function sceneOf({ view, notes }: AntinoPicture): Scene {
   const { board, hand, hand_sizes, bag, points, seventytwos, turn, run } = view.position;
@@ -55,13 +69,14 @@ export function beatsOf(
   return story.flatMap((event, i): Beat[] => {
     const scene = scenes[i]!;
     const quiet: Beat = { lasts: 0, scene, words: words(event) ?? undefined, laid: null, lots: null, drop: null, drawn: null };
-    if (event.type === 'lots') return [{ ...quiet, lasts: LASTS.lots, lots: event }];
+    if (event.type === 'lots') return [{ ...quiet, lasts: LASTS.lots, lots: event, sound: 'slide' }];
     if (event.type === 'draw') {
       const mine = event.seat === viewer && event.tiles !== undefined;
-      return [{ ...quiet, lasts: mine ? LASTS.draw : LASTS.drawn, drawn: event }];
+      return [{ ...quiet, lasts: mine ? LASTS.draw : LASTS.drawn, drawn: event, sound: mine ? 'slide' : undefined }];
     }
-    if (event.type === 'drop') return [{ ...quiet, lasts: LASTS.drop, drop: event.tiles.length ? event : null }];
-    if (event.type === 'place') return beatsOfLaying(event, scenes[i - 1] ?? before, scene, quiet);
+    if (event.type === 'drop') return [{ ...quiet, lasts: LASTS.drop, drop: event.tiles.length ? event : null, sound: 'slide' }];
+    if (event.type === 'place') return beatsOfLaying(event, scenes[i - 1] ?? before, scene, quiet, event.seat === viewer);
+    if (event.type === 'over') return quiet.words ? [{ ...quiet, lasts: LASTS.end, big: true, ends: true }] : [];
     return quiet.words ? [quiet] : [];
   });
 }
@@ -85,7 +100,8 @@ export function beatsAgain(now: Scene, event: Event, words: (event: Event) => st
   return beatsOf(now, now, [event], null, words).map((beat) => ({ ...beat, scene: { ...beat.scene, points: now.points } }));
 }
 
-function beatsOfLaying(event: Placed, before: Scene | null, after: Scene, quiet: Beat): Beat[] {
+/** A tile of my own was heard when I laid it. */
+function beatsOfLaying(event: Placed, before: Scene | null, after: Scene, quiet: Beat, mine: boolean): Beat[] {
   const laid = { event, counted: 0, landing: true, opening: false, flare: false };
   const start: Scene = {
     ...(before ?? after),
@@ -97,16 +113,18 @@ function beatsOfLaying(event: Placed, before: Scene | null, after: Scene, quiet:
   };
   const opened: Scene = { ...start, locked: after.locked, closed: after.closed };
   const landed = event.opens.length ? { ...start, locked: new Set([...start.locked, ...event.opens.map(at)]) } : opened;
-  const beats: Beat[] = [{ ...quiet, lasts: LASTS.land, scene: landed, laid }];
-  if (event.opens.length) beats.push({ ...quiet, lasts: LASTS.open, scene: opened, laid: { ...laid, landing: false, opening: true } });
+  const beats: Beat[] = [{ ...quiet, lasts: LASTS.land, scene: landed, laid, sound: mine ? undefined : 'place' }];
+  const opening = { ...laid, landing: false, opening: true };
+  if (event.opens.length) beats.push({ ...quiet, lasts: LASTS.open, scene: opened, laid: opening, sound: 'lock' });
   const each = event.counted ? Math.min(LASTS.count, LASTS.counting / event.counted) : 0;
   for (let counted = 1; counted <= event.counted; counted += 1) {
-    beats.push({ ...quiet, lasts: each, scene: opened, laid: { ...laid, landing: false, counted } });
+    const sound = counted === 1 ? 'count' : undefined;
+    beats.push({ ...quiet, lasts: each, scene: opened, laid: { ...laid, landing: false, counted }, sound });
   }
   const flare = event.points === 24;
   const done = { ...laid, landing: false, counted: event.counted, flare };
   const scene = { ...after, run: flare ? event.run : after.run };
-  beats.push({ ...quiet, lasts: flare ? LASTS.flare : LASTS.sum, scene, laid: done, big: flare });
+  beats.push({ ...quiet, lasts: flare ? LASTS.flare : LASTS.sum, scene, laid: done, big: flare, sound: flare ? 'chain' : undefined });
   return beats;
 }
 

@@ -23,6 +23,11 @@ export function cellName([row, column]: Cell): string {
   return `${String.fromCharCode(65 + column)}${row + 1}`;
 }
 
+/** The mark of a cell on the board, by which lessons, tips and tests speak of it: "cell e4". */
+export function cellMark(cell: Cell): string {
+  return `cell ${cellName(cell).toLowerCase()}`;
+}
+
 export function stepOf(way: Way): Cell {
   return STEPS[way];
 }

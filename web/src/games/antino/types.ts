@@ -101,6 +101,21 @@ export interface Mark {
 
 export type AntinoPicture = Picture<View, Notes, Event>;
 
+/** What a whole match tells: by seat the points of ordinary tiles, of keys that opened a lock and of twelves. */
+export type Looked = {
+  seats: {
+    lines: number;
+    keys: number;
+    twelves: number;
+    /** Locks opened, and hands dropped. */
+    opened: number;
+    dropped: number;
+    best: { tile: Kind; cell: Cell; points: number } | null;
+  }[];
+  /** The most twelves in one turn. */
+  chain: number;
+};
+
 /** A placement that is open to the viewer, with its four lines. */
 export interface Lay {
   tile: Kind;

@@ -54,13 +54,15 @@ export interface CellMoment {
   lay: Lay | null;
   draft: boolean;
   /** The hint points here. */
-  hint: boolean;
+  hint?: boolean;
+  /** Here it would have been best. */
+  best?: boolean;
   /** Whose last tile this is. */
   mark: string | null;
 }
 
 /** A cell as the screen reader says it. */
-export function cellWords(cell: Cell, { scene, picked, lay, draft, hint, mark }: CellMoment): string {
+export function cellWords(cell: Cell, { scene, picked, lay, draft, hint, best, mark }: CellMoment): string {
   const square = scene.board[cell[0]]?.[cell[1]] ?? null;
   const said = [cellName(cell)];
   if (square === '*') said.push(t(texts.joker));
@@ -76,6 +78,7 @@ export function cellWords(cell: Cell, { scene, picked, lay, draft, hint, mark }:
       if (lay.opens.length) said.push(t(texts.opens));
     } else if (picked) said.push(t(texts.no_fit, { tile: tileWords(picked) }));
     if (hint) said.push(t(texts.hinted));
+    if (best) said.push(t(texts.best));
     if (draft) said.push(t(texts.drafted));
   }
   return said.join(', ');

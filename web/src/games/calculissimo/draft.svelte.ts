@@ -1,5 +1,6 @@
 /** What I am putting together: tokens loose on the board, the typing arrow, tokens picked. Only `play` makes it count. */
 import { t } from '../../language.svelte';
+import { sounds } from '../../sounds.svelte';
 import { Rack, type Slot } from './rack.svelte';
 import { along, at, CENTRE, glyph, inside, plain, same, SIDE } from './squares';
 import texts from './texts';
@@ -197,6 +198,7 @@ export class Draft {
     const last = this.loose.at(-1);
     if (!last) return;
     this.loose = this.loose.slice(0, -1);
+    sounds.play('slide');
     this.cursor = last.cell;
   }
 
@@ -204,6 +206,7 @@ export class Draft {
   take(cell: Cell): void {
     this.loose = this.loose.filter((one) => !same(one.cell, cell));
     this.cursor = cell;
+    sounds.play('slide');
   }
 
   /** Escape: one thing after the other is let go; false when nothing was left. */
@@ -237,6 +240,7 @@ export class Draft {
 
   #lay(slot: number, cell: Cell, token: string): void {
     this.loose = [...this.loose.filter((one) => one.slot !== slot && !same(one.cell, cell)), { slot, cell, token }];
+    sounds.play('place');
     this.picked = null;
     this.cursor = cell;
     if (this.typing) this.cursor = this.#free(along(cell, this.way)) ?? cell;

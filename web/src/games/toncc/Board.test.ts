@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../language.svelte';
+import { sounds } from '../../sounds.svelte';
 import type { Step } from '../../table/messages';
 import { pace } from '../../table/pace.svelte';
 import { changed as changedOf, key, place as placeOn, reduceMotion, setTable, tableOf } from '../../table/board.testing';
@@ -219,6 +220,12 @@ describe('the story', () => {
     expect(document.querySelectorAll('.moment .kingdom .tile').length).toBe(3);
   });
 
+  it('does not keep anybody waiting where something is only tried', async () => {
+    place(samples.contest, { info: { ...INFO, again: { match: 'lesson kings', number: 1, seat: 0 } } });
+    await tick();
+    expect(toldNow()).toMatch(/[↗→↘↙←↖]/);
+  });
+
   it('goes on with a tap, ends with Escape, and both do nothing else', async () => {
     const { told, play, unmount } = place(samples.contest);
     await tick();
@@ -316,6 +323,68 @@ describe('the story', () => {
     place(reloaded);
     await tick();
     expect(document.querySelectorAll('[data-trail]').length).toBe(move.steps.length);
+  });
+});
+
+describe('sounds', () => {
+  it('go with what is told, and with the hand that seals', async () => {
+    const heard = vi.spyOn(sounds, 'play').mockImplementation(() => {});
+    const { unmount } = place(start);
+    await key('2');
+    expect(heard).not.toHaveBeenCalled();
+    await key('Enter');
+    expect(heard.mock.calls).toEqual([['place']]);
+    unmount();
+    heard.mockClear();
+    place(samples.contest);
+    await tick();
+    await listen();
+    expect(heard.mock.calls.slice(0, 3)).toEqual([['slide'], ['contest'], ['place']]);
+    heard.mockRestore();
+  });
+});
+
+describe('marks', () => {
+  const marked = (mark: string) => document.querySelector(`[data-mark="${mark}"]`);
+
+  it('name the six ways, the king, the Map, the cards and the buttons', async () => {
+    place(start);
+    for (const { direction, cell: there } of start.notes.options) expect(marked(`way ${direction}`)).toBe(cell(there));
+    expect(marked('king')).toBe(cell(start.view.position.at[0]!));
+    for (const { colour } of start.notes.cards) expect(marked(`card ${colour}`)).not.toBeNull();
+    for (const mark of ['map', 'map 7', 'lamps', 'compass 3', 'button seal', 'button reading', 'button hint'])
+      expect(marked(mark)).not.toBeNull();
+    await fireEvent.click(marked('way 3')!);
+    await fireEvent.click(marked('button seal')!);
+  });
+
+  it('lead to what they say: a way and the seal are a move', async () => {
+    const { play } = place(start);
+    await fireEvent.click(marked('way 3')!);
+    expect(document.querySelectorAll('.pays path')).toHaveLength(start.notes.options[2]!.value);
+    await fireEvent.click(marked('button seal')!);
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'choose', direction: 3 });
+  });
+});
+
+describe('the analysis', () => {
+  it('says what whoever chose expected of the others, and lights where a strong bot would have gone', async () => {
+    const odds = (way: number) => [1, 2, 3, 4, 5, 6].map((one) => (one === way ? 0.6 : 0.08));
+    const ghost = {
+      played: 30,
+      best: 36,
+      lost: 6,
+      text: '',
+      seat: 1,
+      action: { type: 'choose', direction: 2 },
+      expects: [odds(3), null, odds(5)],
+    };
+    place(start, { ghost, info: { ...INFO, status: 'over' } });
+    await tick();
+    expect(screen.getByText('Bruno expected you ↘: 60 %')).toBeInTheDocument();
+    expect(screen.getByText('Bruno expected Carla ←: 60 %')).toBeInTheDocument();
+    expect(document.querySelectorAll('.thought')).toHaveLength(2);
+    expect(document.querySelectorAll('.hexagon .lit')).toHaveLength(1);
   });
 });
 
@@ -445,6 +514,20 @@ describe('the score sheet', () => {
     expect(told).toHaveBeenCalledOnce();
   });
 
+  it('comes after a last great moment that says what ended the match', async () => {
+    place(samples.over);
+    await tick();
+    const { reason } = samples.over.result!;
+    for (let waited = 0; toldNow() !== reason; waited += 50) {
+      expect(waited).toBeLessThan(20_000);
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(document.querySelector('.moment .winners')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'See the result' })).toBeNull();
+    await listen();
+    expect(screen.getByRole('button', { name: 'See the result' })).toBeInTheDocument();
+  });
+
   it('leads to the result after the last challenge, and is not shown while the frame stands still', async () => {
     const last = place(samples.over);
     await tick();
@@ -459,16 +542,19 @@ describe('the score sheet', () => {
 });
 
 describe('mind reading', () => {
-  it('keeps a guess on this device and says after the move whether it was right', async () => {
+  it('hands a guess to the table, sealed, and says after the move whether it was right', async () => {
     const told = structuredClone(samples.contest);
     const theirs = told.story.find((event) => event.type === 'move')!.steps.find(({ seat }) => seat === 1)!;
     theirs.to = start.notes.reach[1]![0]!; // wherever the real match went: from the start he can go there
-    const { play, rerender } = place(start);
+    const guess = vi.fn();
+    const { play, rerender } = place(start, { guess });
     await fireEvent.click(screen.getByRole('button', { name: 'Mind reading' }));
+    expect(screen.getByText(/Guesses stay sealed until the match is over\.$/)).toBeInTheDocument();
     await fireEvent.click(screen.getByRole('button', { name: /^Bruno\. Show/ }));
     await fireEvent.click(screen.getByRole('button', { name: /^Guess where/ }));
     await fireEvent.click(cell(theirs.to));
     expect(play).not.toHaveBeenCalled();
+    expect(guess).toHaveBeenCalledExactlyOnceWith(1, { type: 'choose', direction: 1 });
     await rerender({ picture: told });
     await key('Escape');
     expect(screen.getByText(/^You read /)).toBeInTheDocument();

@@ -28,6 +28,8 @@ export interface Moment {
   looked: number | null;
   /** Something on the table that was tapped says what it is. */
   explained: string | null;
+  /** In the analysis: what whoever chose here expected of the others. */
+  expected: string[];
 }
 
 export interface Caption {
@@ -40,6 +42,7 @@ export function captionOf(moment: Moment): Caption {
   const { picture, beat, refusal, asking, option, looked, explained, mayChoose, hinted } = moment;
   if (beat) return { main: beat.big ? '' : (beat.words ?? ''), more: [], tone: 'story' };
   if (refusal) return { main: refusal, more: [], tone: 'refusal' };
+  if (moment.expected.length) return { main: moment.expected[0]!, more: moment.expected.slice(1), tone: 'plain' };
   if (asking !== null) return { main: t(texts.guessing, { king: kingOf(picture.notes.cards, asking) }), more: [], tone: 'plain' };
   if (explained) return { main: explained, more: [], tone: 'plain' };
   if (option) return { main: option.text, more: [], tone: 'plain' };

@@ -1,24 +1,9 @@
-/** Mind reading: secret guesses where the rivals go, and how often they were right. Nothing of it leaves this device. */
+/** Mind reading: secret guesses where the rivals go, and how often they were right. The table keeps them sealed until the match is over. */
+import { keep, kept } from '../../kept';
 import type { Step } from './types';
 
-const SWITCH = 'ludoteca.toncc.reading';
-const COUNT = 'ludoteca.toncc.read';
-
-function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // a browser that keeps nothing still plays
-  }
-}
+const SWITCH = 'toncc.reading';
+const COUNT = 'toncc.read';
 
 export interface Judgement {
   right: number[];
@@ -26,7 +11,7 @@ export interface Judgement {
 }
 
 export class Reading {
-  on = $state(kept(SWITCH) === 'on');
+  on = $state(kept(SWITCH, false));
   /** The rival whose cell is being guessed. */
   asking = $state<number | null>(null);
   right = $state(0);
@@ -38,7 +23,7 @@ export class Reading {
   toggle(): void {
     this.on = !this.on;
     this.asking = null;
-    keep(SWITCH, this.on ? 'on' : 'off');
+    keep(SWITCH, this.on);
   }
 
   /** Takes up the count of this match where it was left. */
@@ -47,19 +32,21 @@ export class Reading {
     if (key === this.#match) return;
     this.#match = key;
     this.asking = null;
-    const [found, right, all] = (kept(COUNT) ?? '').split(' ');
-    this.right = found === key ? Number(right) || 0 : 0;
-    this.all = found === key ? Number(all) || 0 : 0;
+    const found = kept(COUNT, { key: '', right: 0, all: 0 });
+    this.right = found.key === key ? found.right : 0;
+    this.all = found.key === key ? found.all : 0;
   }
 
   ask(rival: number): void {
     this.asking = this.asking === rival ? null : rival;
   }
 
-  guess(mine: number, cell: number): void {
-    if (this.asking === null) return;
-    this.#guesses[mine] = { ...this.#guesses[mine], [this.asking]: cell };
+  /** Notes that the rival who is asked about goes to this cell; gives his seat. */
+  guess(mine: number, cell: number): number | null {
+    const about = this.asking;
+    if (about !== null) this.#guesses[mine] = { ...this.#guesses[mine], [about]: cell };
     this.asking = null;
+    return about;
   }
 
   guessesOf(mine: number | null): { seat: number; cell: number }[] {
@@ -77,7 +64,7 @@ export class Reading {
     const wrong = guesses.map(({ seat }) => seat).filter((seat) => !right.includes(seat));
     this.right += right.length;
     this.all += guesses.length;
-    keep(COUNT, `${this.#match} ${this.right} ${this.all}`);
+    keep(COUNT, { key: this.#match, right: this.right, all: this.all });
     return { right, wrong };
   }
 }

@@ -1,5 +1,6 @@
 /** What lies on the table at one moment, and the beats in which a story leads from one scene to the next. */
 import { t } from '../../language.svelte';
+import type { Result } from '../../table/messages';
 import type { Told } from '../../table/showing.svelte';
 import texts from './texts';
 import type { Card, ChallengeEnd, Conquest, Contest, Event, Kingdom, Move, Notes, Step, View } from './types';
@@ -25,6 +26,8 @@ export interface Beat extends Told<Scene> {
   contest: Contest | null;
   conquests: Conquest[];
   kingdom: { seat: number; kingdom: Kingdom } | null;
+  /** The seats that have won the match. */
+  winners: number[];
 }
 
 /** How a story is told: to whom, and whether all wait for the Heads to turn. */
@@ -34,7 +37,7 @@ export interface Listening {
   counted: boolean;
 }
 
-export const LASTS = { count: 700, heads: 500, steps: 900, contest: 900, conquest: 700, kingdom: 900, begin: 600 };
+export const LASTS = { count: 700, heads: 500, steps: 900, contest: 900, conquest: 700, kingdom: 900, begin: 600, over: 1200 };
 
 export function sceneOf(view: View, notes: Notes): Scene {
   const { tiles, seals, at, idle, ready } = view.position;
@@ -68,7 +71,13 @@ export function challengeEnd(story: Event[]): ChallengeEnd | null {
 }
 
 function quiet(scene: Scene): Beat {
-  return { lasts: 0, scene, count: null, steps: [], contest: null, conquests: [], kingdom: null };
+  return { lasts: 0, scene, count: null, steps: [], contest: null, conquests: [], kingdom: null, winners: [] };
+}
+
+/** The last beat of a match: who has won, and why. */
+export function lastBeat(after: Scene, { places, reason }: Result): Beat {
+  const winners = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+  return { ...quiet(after), lasts: LASTS.over, words: reason, big: true, winners };
 }
 
 /** The scene in which the move begins. */
@@ -98,16 +107,20 @@ export function beatsOfMove(move: Move, cards: Card[], ended: Card[], { mine, co
   if (together && counted) {
     for (const count of [3, 2, 1]) beats.push({ ...quiet(start), lasts: LASTS.count, count, words: t(texts.counting), big: true });
   }
-  beats.push({ ...quiet(shown), lasts: LASTS.heads, ...said }, { ...quiet(moved), lasts: LASTS.steps, steps: move.steps, ...said });
+  beats.push(
+    { ...quiet(shown), lasts: LASTS.heads, ...said },
+    { ...quiet(moved), lasts: LASTS.steps, steps: move.steps, sound: 'slide', ...said },
+  );
   for (const contest of move.contests) {
-    beats.push({ ...quiet(moved), lasts: LASTS.contest, contest, words: contestWords(contest, ended, mine), big: true });
+    beats.push({ ...quiet(moved), lasts: LASTS.contest, contest, words: contestWords(contest, ended, mine), big: true, sound: 'contest' });
   }
-  beats.push({ ...quiet(taken), lasts: LASTS.conquest, conquests: move.conquests, words: conquestWords(move, ended, mine) });
+  const taking = { conquests: move.conquests, words: conquestWords(move, ended, mine) };
+  beats.push({ ...quiet(taken), lasts: LASTS.conquest, ...taking, ...(move.conquests.length ? { sound: 'place' as const } : {}) });
   const done: Scene = { ...taken, cards: ended };
   for (const { seat, kingdoms } of move.conquests) {
     for (const kingdom of kingdoms) {
       const words = kingdomWords(kingdom, seat, ended, mine);
-      beats.push({ ...quiet(done), lasts: LASTS.kingdom, kingdom: { seat, kingdom }, words, big: true });
+      beats.push({ ...quiet(done), lasts: LASTS.kingdom, kingdom: { seat, kingdom }, words, big: true, sound: 'count' });
     }
   }
   if (move.left.length) beats.push({ ...quiet(done), lasts: LASTS.conquest, words: leavingWords(move, ended, mine) });

@@ -247,14 +247,17 @@ const words = {
 
   reading: { en: 'Mind reading', it: 'Lettura del pensiero' },
   reading_help: {
-    en: 'Mind reading: tap a rival’s card and guess where he goes. Only you see it.',
-    it: 'Lettura del pensiero: tocca la carta di un rivale e indovina dove va. Lo vedi solo tu.',
+    en: 'Mind reading: tap a rival’s card and guess where he goes. Guesses stay sealed until the match is over.',
+    it: 'Lettura del pensiero: tocca la carta di un rivale e indovina dove va. Resta sigillato fino alla fine della partita.',
   },
   guess: { en: 'Guess where {king} goes', it: 'Indovina dove va il {king}' },
   guessing: { en: 'Where does {king} go? Tap a region.', it: 'Dove va il {king}? Tocca una regione.' },
   guessed: { en: 'You guess {king} comes here', it: 'Secondo te il {king} viene qui' },
   read: { en: 'You read {names}!', it: 'Hai letto nel pensiero: {names}!' },
   misread: { en: 'Not this time: {names}.', it: 'Stavolta no: {names}.' },
+  expected: { en: '{name} expected {other} {arrow}: {percent} %', it: '{name} si aspettava {other} {arrow}: {percent} %' },
+  expected_you: { en: '{name} expected you {arrow}: {percent} %', it: '{name} ti aspettava {arrow}: {percent} %' },
+  could_expect: { en: 'You could expect {other} {arrow}: {percent} %', it: 'Potevi aspettarti {other} {arrow}: {percent} %' },
   reads: { en: 'Minds read: {right} of {all}', it: 'Pensieri letti: {right} su {all}' },
 } satisfies Record<string, Text>;
 

@@ -131,4 +131,39 @@ export type Event =
   | ChallengeEnd
   | { type: 'over' };
 
+/** What a strong bot would have chosen; `expects` has by seat how likely the six directions of the others were taken to be. */
+export type Judged = {
+  seat: number;
+  action: { type: 'choose'; direction: number };
+  expects: (number[] | null)[];
+};
+
+/** What one king expected of another in one move, and what that one did. */
+export type Read = {
+  /** Of the picture in which all stand where they went. */
+  number: number;
+  challenge: number;
+  move: number;
+  seat: number;
+  about: number;
+  expected: number;
+  percent: number;
+  went: number;
+  /** It won a contest. */
+  won: boolean;
+};
+
+/** Who read whom in a match; {} where nothing could be expected. */
+export type Lookback = {
+  kings: Colour[];
+  /** By seat: the player made guesses, and they count; else what the search expected there. */
+  guessed: boolean[];
+  /** By reader, then by the king he read. */
+  reads: ({ right: number; made: number } | null)[][];
+  contests: { won: number; read: number }[];
+  surprise: ({ bits: number; text: string } | null)[];
+  best: Read | null;
+  moments: Read[];
+};
+
 export type TonccPicture = Picture<View, Notes, Event>;

@@ -95,6 +95,20 @@ export function moveWords(move: Move, cards: Card[], mine: number | null): strin
   return `${sentences.join('. ')}.`;
 }
 
+/** What one king expected of another. */
+export interface Expected {
+  seat: number;
+  about: number;
+  direction: number;
+  percent: number;
+}
+
+/** "Red expected you ↘: 60 %" */
+export function expectedWords({ seat, about, direction, percent }: Expected, names: string[], mine: number | null): string {
+  const slots = { name: names[seat] ?? '', other: names[about] ?? '', arrow: ARROWS[direction]!, percent };
+  return t(seat === mine ? texts.could_expect : about === mine ? texts.expected_you : texts.expected, slots);
+}
+
 /** One line of the log for each thing that happened; null for what is not worth one. */
 export function logWords(event: Event, cards: Card[], listening: Listening): string | null {
   const { mine, names } = listening;

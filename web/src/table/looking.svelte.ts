@@ -1,0 +1,59 @@
+/** The analysis of a match while it is worked out: asked for again until all of it is there. */
+import { untrack } from 'svelte';
+import * as api from '../api';
+import { language } from '../language.svelte';
+import type { Analysis, Turn } from './messages';
+
+const SOON = 700; // milliseconds between two questions: the server itself waits for news before it answers
+
+export class Looking {
+  /** What is known by now; null before the first answer. */
+  analysis = $state.raw<Analysis | null>(null);
+  /** Why nothing more comes; null while something does. */
+  problem = $state.raw<unknown>(null);
+  #attempt = $state(0);
+
+  /** Made while a component is made, and lives as long. `of` is the match, null where none is wanted yet. */
+  constructor(of: () => string | null) {
+    let shown: string | null = null;
+    $effect(() => {
+      const match = of();
+      void [this.#attempt, language()];
+      if (match === null) return;
+      if (match !== shown) this.analysis = null;
+      shown = match;
+      this.problem = null;
+      let left = false;
+      untrack(() => void this.#ask(match, () => left));
+      return () => void (left = true);
+    });
+  }
+
+  get turns(): Turn[] {
+    return this.analysis?.turns ?? [];
+  }
+
+  get ready(): boolean {
+    return this.analysis?.ready ?? false;
+  }
+
+  /** Asks once more after a problem. */
+  retry(): void {
+    this.#attempt += 1;
+  }
+
+  async #ask(match: string, left: () => boolean): Promise<void> {
+    try {
+      for (;;) {
+        const found = await api.analysis(match);
+        if (left()) return;
+        this.analysis = found;
+        if (found.ready) return;
+        await new Promise((resolve) => setTimeout(resolve, SOON));
+        if (left()) return;
+      }
+    } catch (problem) {
+      if (!left()) this.problem = problem;
+    }
+  }
+}
