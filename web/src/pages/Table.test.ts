@@ -21,6 +21,8 @@ beforeEach(() => {
   });
   vi.spyOn(games, 'tips').mockResolvedValue([tip('one', 'Tip one'), tip('two', 'Tip two')]);
   vi.spyOn(games, 'board').mockResolvedValue(Probe);
+  vi.spyOn(games, 'ending').mockResolvedValue(null);
+  vi.spyOn(games, 'spoils').mockResolvedValue(null);
   FakeSocket.all = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('matchMedia', (media: string) => ({ matches: false, media, addEventListener: () => {}, removeEventListener: () => {} }));

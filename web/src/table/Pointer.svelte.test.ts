@@ -28,7 +28,10 @@ const touch = async (from: number, to = from) => {
 };
 const glows = () => document.querySelector('.pointer')!.getAttribute('data-glows');
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.elementsFromPoint = (x) => [document.getElementById('board')!.children[Math.floor(x / 10)] ?? document.body];
+});
 afterEach(() => {
   vi.useRealTimers();
   document.getElementById('board')?.remove();
