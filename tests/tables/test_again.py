@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from random import Random
 from typing import Any
 
 import pytest
 
+from ludoteca.contract import NATURE
+from ludoteca.games import bots
+from ludoteca.match import Match
+from ludoteca.tables.memory import Memory
+from ludoteca.tables.pictures import result
+from ludoteca.tables.records import MatchRecord, Seat, TableRecord
+from ludoteca.tables.steps import rows_of
 from tests.tables.house import AnyHouse, AnyLine, RoomHouse
 from tests.tables.test_advice import add
 from tests.tables.test_analyses import in_real_time
@@ -65,9 +74,36 @@ def test_one_plays_on_from_before_the_step_against_the_same_bots(house):
         else:
             line.hear()
     line.send(type="rematch", seat=0)
-    assert line.until("refused")["refusal"].startswith("This was played on from another match")
+    assert line.until("refused", "moved").get("refusal", "").startswith("This was played on from another match")
     assert house.get(f"/api/tables/{table}")["again"]["number"] == 3
     assert house.get(f"/api/matches/{match}/replay")["pictures"][-1]["number"] == 6, "the match itself stays as it was"
+
+
+def test_a_move_of_several_steps_is_begun_again_from_its_first():
+    """Fantastick: the end of a turn is judged, and whoever does it again has all of the turn to do."""
+    rng, choose = Random(1), bots("fantastick")["gentle"]
+    played = Match("fantastick", 2, {"track": 10}).advance(rng)
+    while not played.state.over:
+        seat = played.state.turn[0]
+        played = played.play(seat, choose(played.state.view(seat), seat, 0.02, rng)).advance(rng)
+    kinds = [(entry.seat, entry.action["type"]) for entry in played.log]
+    last = max(
+        n for n, (_, kind) in enumerate(kinds, 1) if kind == "finish" and kinds[n - 2][1] not in ("roll", "finish")
+    )
+    seat = kinds[last - 1][0]
+    store, seats = Memory(), [Seat("person", "Ada"), Seat("person", "Bruno")]
+    table = TableRecord("t", "fantastick", played.game.version, played.options, None, 0, seats)
+    version, options, end = played.game.version, played.options, result(played.state.result)
+    match = MatchRecord("m", "t", 1, "fantastick", version, options, seats, 0, end)
+    asyncio.run(store.create(table, match, rows_of(played.steps(), 0, 0)))
+    house = RoomHouse(store)
+    line, _ = opened(house, "m", last, seat)
+    position, number = line.newest(seat)["view"]["position"], line.newest(seat)["number"]
+    house.stop()
+    assert position["moves"] == []
+    assert number < last - 1
+    assert kinds[number - 1][0] == NATURE, "the die has been rolled"
+    assert line.info["again"]["number"] == last
 
 
 def test_where_a_person_sat_sits_a_bot_and_the_seats_stay_as_they_were(house):

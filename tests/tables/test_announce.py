@@ -42,5 +42,5 @@ def test_a_lay_is_drafted_without_a_number_and_told_with_what_it_counts(house):
     assert (lay["announced"], lay["points"]) == (1, 1)
     assert lay["counts"] == sum(one["points"] for one in lay["operations"]) > 1
     review = line.ask(type="review", number=number)["review"]
-    assert (review["played"], review["lost"]) == (1, review["best"] - 1)
+    assert (review["played"], review["most"]) == (1, lay["counts"])
     assert f"It counted {lay['counts']}, but only 1 was said" in review["text"]

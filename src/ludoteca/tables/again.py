@@ -10,10 +10,12 @@ from ludoteca.contract import Game
 from ludoteca.games import game as game_named
 from ludoteca.tables.catalogue import free_bot_name, levels
 from ludoteca.tables.lobby import WAIT_AN_HOUR, Lobby, person
-from ludoteca.tables.records import MatchRecord, Seat
+from ludoteca.tables.pictures import is_move, story_of
+from ludoteca.tables.records import MatchRecord, Row, Seat
 from ludoteca.tables.refusals import NO_STEP, NO_SUCH_SEAT, Refused
 from ludoteca.tables.replays import finished
 from ludoteca.tables.settings import WantedSettings, checked_settings
+from ludoteca.tables.steps import replayed
 from ludoteca.words import say
 
 USUAL = "fair"
@@ -30,7 +32,7 @@ class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def play_on(lobby: Lobby, id: str, wish: PlayOn, address: str) -> dict[str, Any]:
-    """A table for one whose match has come as far as this one had before that step."""
+    """A table for one whose match has come as far as this one had before the move of that step."""
     if lobby.made.reached(address):
         raise Refused(WAIT_AN_HOUR, 429)
     match, log = await finished(lobby.hall.store, id)
@@ -46,9 +48,22 @@ async def play_on(lobby: Lobby, id: str, wish: PlayOn, address: str) -> dict[str
     given = [*against(game, match, wish.seat)]
     given[wish.seat] = person(wish.name, wish.avatar)
     settings = checked_settings(game, WantedSettings(), [seat.kind for seat, _ in given], timed=False)
-    before = [(row.entry.seat, row.entry.action) for row in log[: wish.number - 1]]
+    number = await lobby.hall.apart(lambda: begun(game, match, log[: wish.number]))
+    before = [(row.entry.seat, row.entry.action) for row in log[: number - 1]]
     again = {"match": match.id, "number": wish.number, "seat": wish.seat}
     return await lobby.open(game, match.options, settings, given, address, again=again, log=before)
+
+
+def begun(game: Game, match: MatchRecord, log: list[Row]) -> int:
+    """The number of the step with which the move began that this log ends with; it may have several."""
+    number, seat = len(log), log[-1].entry.seat
+    if number > 1 and log[-2].entry.seat == seat:
+        steps = replayed(game.start(len(match.seats), match.options), log)
+        while (
+            number > 1 and log[number - 2].entry.seat == seat and not is_move(game, story_of(steps[number - 2], seat))
+        ):
+            number -= 1
+    return number
 
 
 def against(game: Game, match: MatchRecord, mine: int) -> list[tuple[Seat, str | None]]:

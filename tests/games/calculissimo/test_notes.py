@@ -1,4 +1,4 @@
-"""What Calculissimo tells: reckonings, sketches of a draft, notes, hints, reviews, the story."""
+"""What Calculissimo tells: reckonings, sketches of a draft, notes, hints, the story."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ def test_what_waits_for_answers_is_announced_without_its_reckoning():
     assert [(one["reads"], one["steps"]) for one in found["laid"]["operations"]] == [("3-6", [])]
 
 
-# Hints and reviews
+# Hints
 
 
 def test_hints_come_in_four_rungs():
@@ -325,33 +325,7 @@ def test_a_newcomer_is_invited_by_a_rack_with_something_to_find():
     assert not game.invites(position(E0, "111++--"), 0)
 
 
-def test_a_review_says_what_was_given_away():
-    state = position(E3, "13569++")
-    best = game.advise(state.view(0))[-1]["actions"][0]
-    points = state.preview(0, best)["points"]
-    found = game.review(state.view(0), lay("6,5>+") | {"at": 500})
-    assert found is not None
-    assert (found["played"], found["best"], found["lost"]) == (9, points, points - 9)
-    assert found["text"] == f"{points} points were possible; this made 9."
-    assert found["action"] == best
-    assert found["operations"] == state.preview(0, best)["operations"]
-    passed, played = game.review(state.view(0), {"type": "pass"}), game.review(state.view(0), best)
-    assert passed is not None
-    assert played is not None
-    assert (passed["lost"], played["lost"]) == (points, 0)
-    assert played["text"] == f"Nothing better was possible: {points}."
-    stuck = game.review(position(E3, "1256789").view(0), {"type": "exchange", "tokens": "1"})
-    assert stuck is not None
-    assert (stuck["best"], stuck["action"], stuck["text"]) == (0, None, "No operation could be laid.")
-
-
-def test_only_turns_are_reviewed():
-    state = position(E3, "1369-*/", options=CHALLENGE).play(0, lay("6,5>-"))
-    assert game.review(state.view(1), {"type": "accept"}) is None
-    assert game.review(state.view(None), {"type": "pass"}) is None
-
-
-def test_hints_and_reviews_follow_from_the_view_alone():
+def test_hints_and_notes_follow_from_the_view_alone():
     one, other = position(E3, "13569++", "1234+-/"), position(E3, "13569++", "789++/?")
     assert game.advise(one.view(0)) == game.advise(other.view(0))
     assert game.notes(one.view(0)) == game.notes(other.view(0))

@@ -138,8 +138,8 @@ def test_decrease_with_one_repetition_is_change() -> None:
     [
         ("triangle", "The number of triangles must change: it is still 3."),
         ("rhombus", "The rhombuses must lead, and now the triangles do."),
-        ("increase", "There must be more than 3 triangles: now 3."),
-        ("decrease", "There must be fewer than 3 triangles: now 3."),
+        ("increase", "There must be more triangles than 3: now 3."),
+        ("decrease", "There must be fewer triangles than 3: now 3."),
         ("change", "The triangles still lead."),
     ],
 )

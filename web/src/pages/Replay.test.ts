@@ -199,7 +199,7 @@ describe('the analysis of a match', () => {
     expect(second).toHaveAttribute('aria-current', 'true');
     await press('One move on');
     expect(within(await board()).queryByText('Nothing was better.')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: /Ada.*Points given away 8/s }));
+    await userEvent.click(screen.getByRole('button', { name: /Ada.*Given away 8/s }));
     expect(await board()).toHaveAttribute('data-number', '0');
     expect(within(await board()).getByText('Best was 7 × 2 + 6.')).toBeInTheDocument();
   });
@@ -208,7 +208,7 @@ describe('the analysis of a match', () => {
     room(true);
     history.replaceState(null, '', '/replay/m1#analysis');
     watch(analysed(null));
-    const table = await screen.findByRole('table', { name: 'Points given away' });
+    const table = await screen.findByRole('table', { name: 'Given away' });
     const rows = within(table)
       .getAllByRole('row')
       .slice(1)
@@ -225,14 +225,14 @@ describe('the analysis of a match', () => {
     history.replaceState(null, '', '/replay/m1#analysis');
     watch(analysed(null));
     await userEvent.click(await screen.findByRole('button', { name: /Best was/ }));
-    expect(screen.queryByRole('table', { name: 'Points given away' })).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Given away' })).toBeNull();
     expect(screen.getByText('Ada: 12, best 20')).toBeVisible();
     expect(screen.getByRole('button', { name: 'The turn before' })).toBeDisabled();
     await press('The turn after');
     expect(await board()).toHaveAttribute('data-number', '2');
     expect(screen.getByText('Bruno: 9, best 9')).toBeVisible();
     await userEvent.click(screen.getByText('Bruno: 9, best 9'));
-    expect(await screen.findByRole('table', { name: 'Points given away' })).toBeInTheDocument();
+    expect(await screen.findByRole('table', { name: 'Given away' })).toBeInTheDocument();
   });
 
   it('can be asked for again when it could not be had', async () => {
@@ -259,7 +259,7 @@ describe('the analysis of a match', () => {
     answer(found({ ready: false, done: 1, turns: turns.slice(0, 1), race, lookback: null }), found({ race }));
     history.replaceState(null, '', '/replay/m1#analysis');
     watch(analysed(null));
-    expect(await screen.findByRole('progressbar', { name: 'Looking back: 1 of 2 moves' })).toBeVisible();
+    expect(await screen.findByRole('progressbar', { name: 'Looking back: 1 of 2' })).toBeVisible();
     expect(screen.getByRole('table', { name: /^How it went/ })).toBeInTheDocument();
     expect(screen.queryByText('Nothing was better.')).toBeNull();
     await vi.advanceTimersByTimeAsync(1000);
@@ -304,7 +304,7 @@ describe('the analysis of a match', () => {
     render(ReplayTable, { first: first0, look: async () => first0, analysing: true });
     expect(await screen.findByText(/Best was 7 × 2 \+ 6\.\s\(quite sure\)/)).toBeVisible();
     expect(screen.getByText(/\(a guess\)/)).toBeVisible();
-    expect(screen.getByRole('button', { name: /Points given away 2\.3/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /Given away 2\.3/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again: move 2' })).toBeNull();
     const asked = vi.fn(async () => new Response(JSON.stringify({ refusal: 'Not from there.' }), { status: 409 }));
     vi.stubGlobal('fetch', asked);

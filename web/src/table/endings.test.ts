@@ -90,7 +90,7 @@ describe('moves worth a second look', () => {
   });
 
   it('say in words how sure an estimate is', () => {
-    expect([undefined, 0.95, 0.75, 0.5, 0.1].map(sureWords)).toEqual([null, 'sure', 'quite sure', 'perhaps', 'a guess']);
+    expect([undefined, 0.95, 0.75, 0.5, 0.1].map(sureWords)).toEqual([null, null, 'quite sure', 'perhaps', 'a guess']);
   });
 });
 

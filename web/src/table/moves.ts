@@ -36,10 +36,10 @@ export function moveNumber(turns: Turn[], { number }: Pick<Turn, 'number'>): num
   return turns.findIndex((turn) => turn.number === number) + 1;
 }
 
-/** How sure an estimate is, in words; null for what is exact. */
+/** How sure an estimate is, in words; null for what is exact or as good as that. */
 export function sureWords(sure: number | undefined): string | null {
-  if (sure === undefined) return null;
-  return t(sure >= 0.9 ? texts.sure : sure >= 0.7 ? texts.quiteSure : sure >= 0.4 ? texts.perhaps : texts.guess);
+  if (sure === undefined || sure >= 0.9) return null;
+  return t(sure >= 0.7 ? texts.quiteSure : sure >= 0.4 ? texts.perhaps : texts.guess);
 }
 
 /** True where one may try again: somebody sat there, not a bot. */

@@ -6,7 +6,7 @@ from typing import Any
 
 from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.compiled.position import Position
-from ludoteca.games.calculissimo.laying import name, why_wrong
+from ludoteca.games.calculissimo.laying import listed, name, why_wrong
 from ludoteca.games.calculissimo.notes import stuck
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.tokens import BOARDS, SQUARES, canonical, on_screen, tiles_of
@@ -76,7 +76,7 @@ def _nothing(position: Position, viewer: int) -> list[dict[str, Any]]:
     # Too many of one sort are why nothing fits: half of them go.
     most = numbers if len(numbers) >= len(signs) else signs
     gone = most[: max(1, (len(most) + 1) // 2)] or "?"
-    text = say("Exchange these: {tokens}. Then you have numbers and signs again.", tokens=_listed(list(gone)))
+    text = say("Exchange these: {tokens}. Then you have numbers and signs again.", tokens=listed(gone))
     return [first, {"step": "where", "text": text, "actions": [{"type": "exchange", "tokens": gone}]}]
 
 
@@ -120,16 +120,8 @@ def _squares(tiles: list[list[Any]]) -> dict[str, Any]:
     if len(tokens) == 1:
         text = say("One token is enough, on the square that glows: {token}.", token=name(tokens[0]))
     else:
-        text = say("Put these tokens on the squares that glow: {tokens}.", tokens=_listed(tokens))
+        text = say("Put these tokens on the squares that glow: {tokens}.", tokens=listed(tokens))
     return {"step": "piece", "text": text, "tokens": tokens, "cells": [[r, c] for r, c, _ in tiles]}
-
-
-def _listed(tokens: list[str]) -> Sentence | str:
-    """Tokens as a player names them, one after the other."""
-    listed = name(tokens[0])
-    for token in tokens[1:]:
-        listed = say("{tokens}, {token}", tokens=listed, token=name(token))
-    return listed
 
 
 def _reads(found: list[dict[str, Any]]) -> Sentence:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
@@ -44,6 +45,15 @@ def refuse_tile(tile: Any) -> Sentence:
 def name(token: str) -> Sentence | str:
     """A kind of token as a player calls it."""
     return say("joker") if token == "?" else on_screen(token)
+
+
+def listed(tokens: Iterable[str]) -> Sentence | str:
+    """Tokens as a player names them, one after the other."""
+    first, *others = tokens
+    said = name(first)
+    for token in others:
+        said = say("{tokens}, {token}", tokens=said, token=name(token))
+    return said
 
 
 def lacking(token: str, held: int) -> Sentence:

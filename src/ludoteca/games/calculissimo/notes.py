@@ -1,4 +1,4 @@
-"""What follows from a view of Calculissimo: what is unseen, what may be done, what a turn gave away.
+"""What follows from a view of Calculissimo: what is unseen, what may be done.
 
 All of it reads a position in which the tokens the viewer cannot see lie somehow, so only their number may be used.
 """
@@ -13,7 +13,7 @@ from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.compiled.position import Position
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.telling import unreckoned
-from ludoteca.games.calculissimo.tokens import ALL, BOARDS, CELLS, SQUARES, TOKENS, canonical, tiles_of
+from ludoteca.games.calculissimo.tokens import ALL, BOARDS, CELLS, SQUARES, TOKENS, canonical
 from ludoteca.words import Sentence, say
 
 
@@ -111,40 +111,3 @@ def _laid(position: Position) -> dict[str, Any] | None:
         return None
     found = operations(position, position.judge(position[kernel.LAID]))
     return {"operations": unreckoned(found), "points": position[kernel.LAID_POINTS]}
-
-
-# What was possible
-
-
-def review(position: Position, seat: int, played: int, counts: int, announced: int) -> dict[str, Any]:
-    """What the seat could have made instead of the points it played for; its lay counted that, and it said that."""
-    number, best = position.best_lay(seat)
-    lost = max(0, best - played)
-    if number == 0:
-        said = say("No operation could be laid.")
-    elif announced > counts:
-        said = say(
-            "It counted {counts}, but {announced} was said, so it scored nothing; {best} points were possible.",
-            counts=counts,
-            announced=announced,
-            best=best,
-        )
-    elif announced < counts:
-        said = say(
-            "It counted {counts}, but only {announced} was said; {best} points were possible.",
-            counts=counts,
-            announced=announced,
-            best=best,
-        )
-    elif lost == 0:
-        said = say("Nothing better was possible: {points}.", points=played)
-    else:
-        said = say("{best} points were possible; this made {played}.", best=best, played=played)
-    return {
-        "played": played,
-        "best": best,
-        "lost": lost,
-        "text": said,
-        "action": None if number == 0 else {"type": "lay", "tiles": tiles_of(position, number)},
-        "operations": [] if number == 0 else operations(position, position.judge(number)),
-    }

@@ -5,13 +5,13 @@ The rules themselves stand in `compiled/`; here are their JSON, the refusals in 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
 from ludoteca.contract import NATURE, Action, Clash, Event, Game, Option, Result, State, View, is_integer
-from ludoteca.games.calculissimo import advice, notes
+from ludoteca.games.calculissimo import advice, lookback, notes, reviewing
 from ludoteca.games.calculissimo.compiled import kernel, numbers
 from ludoteca.games.calculissimo.compiled.lays import lays_from
 from ludoteca.games.calculissimo.compiled.position import Position
@@ -19,7 +19,7 @@ from ludoteca.games.calculissimo.laying import judged, lacking, refuse_lay
 from ludoteca.games.calculissimo.loading import new_position, position_of
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.sketching import sketch
-from ludoteca.games.calculissimo.telling import named, scored, story, unreckoned
+from ludoteca.games.calculissimo.telling import named, story, unreckoned
 from ludoteca.games.calculissimo.tokens import (
     CELLS,
     KINDS,
@@ -80,6 +80,13 @@ class CalculissimoState(State):
     @property
     def hushed(self) -> bool:
         return bool(self.position[kernel.ANNOUNCE])
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        result = self.result
+        if result is not None:
+            return result.scores
+        return tuple(self.position[kernel.SCORES + seat] for seat in range(self.position.seats()))
 
     def chance(self, rng: Random) -> Action:
         phase = self.position.phase()
@@ -414,6 +421,7 @@ class Calculissimo(Game):
             ),
         ),
     )
+    lessons = ("numbers",)
     phrases = ("nice_sum", "too_many_signs", "big_one")
     asides = frozenset({"lots", "draw", "answer"})
     fast = CalculissimoKernel(CalculissimoState)
@@ -440,8 +448,15 @@ class Calculissimo(Game):
         seen, seat = CalculissimoState(self._seen(view)), notes.viewer_of(view)
         if seat is None or seen.refuse(seat, action) is not None or action["type"] not in ("lay", "exchange", "pass"):
             return None
-        counts, points = scored(seen.position, action) if action["type"] == "lay" else (0, 0)
-        return notes.review(seen.position, seat, points, counts, action.get("points", counts))
+        return reviewing.review(seen.position, seat, action)
+
+    def lookback(
+        self,
+        steps: Sequence[tuple[State, int, Action]],
+        turns: Sequence[Mapping[str, Any]],
+        guesses: Sequence[Mapping[str, Any]],
+    ) -> dict[str, Any]:
+        return lookback.lookback(steps)
 
     def _seen(self, view: View) -> Position:
         """A position that fits the view. What is hidden lies there somehow: nothing but sizes may be read from it."""

@@ -1,4 +1,4 @@
-"""Help during a turn of Fantastick, and what was possible after it. All of it comes from the exact solver."""
+"""Help during a turn of Fantastick. All of it comes from the exact solver."""
 
 from __future__ import annotations
 
@@ -300,52 +300,3 @@ def changes(position: Position, goal: int) -> list[str]:
     start = position[kernel.EQUALITY]
     found = [PARTS[n] for n in range(3) if equalities.value_of(start, n) != equalities.value_of(goal, n)]
     return found + ["O"] * (equalities.operation_of(start) != equalities.operation_of(goal))
-
-
-# After a turn
-
-
-def review(state: FantastickState, action: Action) -> dict[str, Any] | None:
-    """What a turn cost and what it could have cost, judged from its beginning; None for what does not end a turn."""
-    position = state.position
-    kind = action["type"]
-    if position[kernel.PHASE] != kernel.IN_PLAY or kind not in ("finish", "giveup"):
-        return None
-    form = state.dump()
-    begun = state.game.load(form | {"position": form["position"] | {"moves": []}})
-    answer = solving.solve(begun)
-    if answer.score is None:
-        return None
-    if kind == "giveup":
-        played = int(position.room())
-    else:
-        counts = figures.counts(position[kernel.LOW], position[kernel.HIGH])
-        played = int(position[kernel.SCORE]) - int(position[kernel.MODE] == kernel.SHAPES and figures.is_pure(counts))
-    lost = max(0, played - answer.score)
-    return {
-        "played": played,
-        "best": answer.score,
-        "lost": lost,
-        "text": judged(position, kind, played, answer),
-        "actions": answer.actions,
-        "mat": list(answer.mat),
-        "reads": answer.goal if position[kernel.MODE] == kernel.NUMBERS else None,
-    }
-
-
-def judged(position: Position, kind: str, played: int, answer: Answer) -> Sentence:
-    """The judgement in a sentence."""
-    best = answer.score
-    assert best is not None
-    if kind == "giveup":
-        if best >= position.room():
-            return say("Nothing could be had before FINISH.")
-        return say("It could be done for {best}.", best=best)
-    if played <= best:
-        return say("{played}: it cannot be done for less.", played=played)
-    if position[kernel.MODE] == kernel.SHAPES:
-        return say("{played} paid; {best} was possible.", played=played, best=best)
-    goal = numbers.parse(answer.goal)
-    assert goal is not None
-    equality = numbers.spoken(goal)
-    return say("{played} paid; {best} was possible: {equality}.", played=played, best=best, equality=equality)

@@ -6,7 +6,7 @@ kernels; here are its JSON, its views and its result. What a mode does in its ow
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -62,6 +62,11 @@ class FantastickState(State):
         scores = tuple(int(position[kernel.TRACK] - position[kernel.POINTS + seat]) for seat in seats)
         places = tuple(int(position.rank_of(seat)) for seat in seats)
         return Result(scores, places, telling.reason(position))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The spaces that each piece has gone: the fewer the better."""
+        return tuple(int(self.position[kernel.POINTS + seat]) for seat in range(self.position[kernel.SEATS]))
 
     def chance(self, rng: Random) -> Action:
         position = self.position
@@ -168,6 +173,7 @@ class Fantastick(Game):
             "once", ("once", "free"), say("How often a match may be handled in a turn: once, or as often as one likes.")
         ),
     }
+    lessons = ("numbers", "shapes")
     phrases = ("my_match", "bad_match", "so_cheap")
     asides = frozenset({"place", "roll", "rotate", "move", "remove", "add", "space", "undo"})
     fast = FantastickKernel(FantastickState)
@@ -197,9 +203,19 @@ class Fantastick(Game):
         return invites(state)
 
     def review(self, view: View, action: Action) -> dict[str, Any] | None:
-        from ludoteca.games.fantastick.advice import review
+        from ludoteca.games.fantastick.judging import review
 
         return review(self.imagine(view, Random(0)), action)
+
+    def lookback(
+        self,
+        steps: Sequence[tuple[State, int, Action]],
+        turns: Sequence[Mapping[str, Any]],
+        guesses: Sequence[Mapping[str, Any]],
+    ) -> dict[str, Any]:
+        from ludoteca.games.fantastick.judging import lookback
+
+        return lookback(steps, turns)
 
     def puzzles(self, day: str) -> tuple[Puzzle, ...]:
         from ludoteca.games.fantastick.daily import puzzles

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from math import comb
 
+from ludoteca.contract import Action
 from ludoteca.games.mathmarket.deck import Deck
 from ludoteca.games.mathmarket.versions.beginner import SLOTS, Beginner
 
@@ -76,6 +77,25 @@ def best(position: Beginner, seat: int) -> Payment | None:
             if found is None or worth > most:
                 found, most = (slot, coin), worth
     return found
+
+
+def pay(payment: Payment) -> Action:
+    """The action that lays this coin on the creature in this slot."""
+    return {"type": "pay", "slot": payment[0], "coin": payment[1]}
+
+
+def pause(position: Beginner) -> Action:
+    """What one does who lays no coin."""
+    return {"type": "done"} if position.extra else {"type": "skip"}
+
+
+def played_out(position: Beginner) -> tuple[int, ...]:
+    """The scores at the end if all go on with what a friend would do."""
+    while not position.end:
+        mover = position.to_move
+        payment = best(position, mover)
+        position = position.after(mover, pay(payment) if payment is not None else pause(position))
+    return position.scores
 
 
 def right_claims(deck: Deck, market: Sequence[str | None], deposit: int, hand: Sequence[int]) -> list[Payment]:

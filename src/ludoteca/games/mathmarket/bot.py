@@ -16,6 +16,7 @@ from time import perf_counter
 
 from ludoteca.contract import Action, Bot, View
 from ludoteca.games.mathmarket import advice
+from ludoteca.games.mathmarket.advice import pause, pay, played_out
 from ludoteca.games.mathmarket.reactions import LEVELS, leisurely, plan
 from ludoteca.games.mathmarket.rules import MathMarketState
 from ludoteca.games.mathmarket.versions.beginner import Beginner
@@ -116,23 +117,9 @@ def imagined(view: View, rng: Random) -> Beginner:
     return position
 
 
-def pay(payment: advice.Payment) -> Action:
-    """The action that lays this coin on the creature in this slot."""
-    return {"type": "pay", "slot": payment[0], "coin": payment[1]}
-
-
-def pause(position: Beginner) -> Action:
-    """What one does who lays no coin."""
-    return {"type": "done"} if position.extra else {"type": "skip"}
-
-
 def outcome(position: Beginner, seat: int) -> float:
     """What the match brings the seat if all play on as `fair` does: its share of the win, and a little for coins."""
-    while not position.end:
-        mover = position.to_move
-        payment = advice.best(position, mover)
-        position = position.after(mover, pay(payment) if payment is not None else pause(position))
-    scores = position.scores
+    scores = played_out(position)
     best_other = max(score for other, score in enumerate(scores) if other != seat)
     share = 1 / scores.count(scores[seat]) if scores[seat] >= best_other else 0.0
     return share + 0.02 * (scores[seat] - best_other)

@@ -22,7 +22,7 @@ from ludoteca.contract import (
     check_fields,
     is_integer,
 )
-from ludoteca.games.mathmarket import hints, loading, notes
+from ludoteca.games.mathmarket import analysis, hints, loading, notes
 from ludoteca.games.mathmarket.deck import deck_of, refuse_deck, too_small
 from ludoteca.games.mathmarket.hiding import TRIES, filled_in
 from ludoteca.games.mathmarket.versions import advanced, beginner, standard
@@ -156,6 +156,10 @@ class MathMarketState(State):
         scores = self.position.scores
         return Result(scores, places(scores), self.position.reason)
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return () if self.position is None else self.position.scores
+
     # JSON
 
     def dump(self) -> dict[str, Any]:
@@ -222,6 +226,7 @@ class MathMarket(Game):
     }
     phrases = ("bargain", "so_fast", "slow_down")
     asides = frozenset({"deal", "hand", "coin", "refill", "draw", "sealed", "turn", "done"})
+    lessons = ("beginner", "standard", "advanced")
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> MathMarketState:
         chosen = self.check_options(options)
@@ -273,6 +278,24 @@ class MathMarket(Game):
 
     def invites(self, state: State, seat: int) -> bool:
         return hints.invites(state.view(seat))
+
+    def review(self, view: View, action: Action) -> dict[str, Any] | None:
+        if view["options"]["version"] != "beginner" or view["position"]["phase"] != "play":
+            return None
+        return analysis.review(view, action, lambda rng: self._imagined(view, rng))
+
+    def _imagined(self, view: View, rng: Random) -> Beginner:
+        position = self.imagine(view, rng).position
+        assert isinstance(position, Beginner)
+        return position
+
+    def lookback(
+        self,
+        steps: Sequence[tuple[State, int, Action]],
+        turns: Sequence[Mapping[str, Any]],
+        guesses: Sequence[Mapping[str, Any]],
+    ) -> dict[str, Any]:
+        return analysis.lookback(steps)
 
 
 MathMarketState.game = MathMarket()

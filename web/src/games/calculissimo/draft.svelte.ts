@@ -1,5 +1,6 @@
 /** What I am putting together: tokens loose on the board, the typing arrow, tokens picked. Only `play` makes it count. */
 import { t } from '../../language.svelte';
+import { sounds } from '../../sounds.svelte';
 import { Rack, type Slot } from './rack.svelte';
 import { along, at, CENTRE, glyph, inside, plain, same, SIDE } from './squares';
 import texts from './texts';
@@ -90,7 +91,10 @@ export class Draft {
     this.chosen = [];
   }
 
+  /** All loose tokens come back, and the arrow to where the first of them lay. */
   clear(): void {
+    const [first] = this.loose;
+    if (first) this.cursor = first.cell;
     this.loose = [];
     this.picked = null;
     this.wheel = null;
@@ -197,6 +201,7 @@ export class Draft {
     const last = this.loose.at(-1);
     if (!last) return;
     this.loose = this.loose.slice(0, -1);
+    sounds.play('slide');
     this.cursor = last.cell;
   }
 
@@ -204,6 +209,7 @@ export class Draft {
   take(cell: Cell): void {
     this.loose = this.loose.filter((one) => !same(one.cell, cell));
     this.cursor = cell;
+    sounds.play('slide');
   }
 
   /** Escape: one thing after the other is let go; false when nothing was left. */
@@ -211,7 +217,7 @@ export class Draft {
     this.says = '';
     if (this.mode !== 'lay') this.mode = 'lay';
     else if (this.picked !== null) this.picked = null;
-    else if (this.loose.length) this.loose = [];
+    else if (this.loose.length) this.clear();
     else if (this.typing) this.typing = false;
     else return false;
     return true;
@@ -237,6 +243,7 @@ export class Draft {
 
   #lay(slot: number, cell: Cell, token: string): void {
     this.loose = [...this.loose.filter((one) => one.slot !== slot && !same(one.cell, cell)), { slot, cell, token }];
+    sounds.play('place');
     this.picked = null;
     this.cursor = cell;
     if (this.typing) this.cursor = this.#free(along(cell, this.way)) ?? cell;

@@ -1,7 +1,7 @@
 /** What lies on the table at one moment, and the beats in which a story leads from one scene to the next. */
 import type { Told } from '../../table/showing.svelte';
 import { at, bonusOf, isSign, meaning } from './squares';
-import type { CalcPicture, Cell, Drawn, Event, Laid, Lots, Operation, Stands, Tile } from './types';
+import type { CalcPicture, Cell, Drawn, Event, Laid, Lots, Operation, Over, Stands, Tile } from './types';
 
 export interface Scene {
   /** The coloured squares, as the rules have them at this table. */
@@ -26,6 +26,7 @@ export interface Beat extends Told<Scene> {
   back: Tile[];
   lots: Lots | null;
   drawn: Drawn | null;
+  over: Over | null;
   won: { seat: number; points: number } | null;
   /** How many steps of the reckoning are said, where it is held against what was announced. */
   said: number;
@@ -56,6 +57,8 @@ export interface Teller {
   /** What was announced for a lay, and at the end what became of it. */
   announced: (event: Laid) => string;
   verdict: (event: Laid) => string;
+  /** What has ended the match, and what the racks cost. */
+  ended: (event: Over) => string;
 }
 
 export function sceneOf({ view, notes }: CalcPicture): Scene {
@@ -78,7 +81,7 @@ export function raised(tiles: Tile[], squares: string[]): Tile[] {
 }
 
 function quietOf(scene: Scene): Beat {
-  return { lasts: 0, scene, laying: null, back: [], lots: null, drawn: null, won: null, said: 0 };
+  return { lasts: 0, scene, laying: null, back: [], lots: null, drawn: null, over: null, won: null, said: 0 };
 }
 
 /** The beats of a story that ends with `after` on the table. */
@@ -90,22 +93,33 @@ export function beatsOf(after: Scene, story: Event[], teller: Teller): Beat[] {
     const others = 'seat' in event && event.seat === teller.viewer ? undefined : words;
     switch (event.type) {
       case 'lots':
-        return [{ ...quiet, lasts: LASTS.lots, lots: event, words, big: true }];
+        return [{ ...quiet, lasts: LASTS.lots, lots: event, words, big: true, sound: 'slide' }];
       case 'draw':
-        return [{ ...quiet, lasts: event.seat === teller.viewer ? LASTS.draw : LASTS.drawn, drawn: event }];
+        return [
+          event.seat === teller.viewer
+            ? { ...quiet, lasts: LASTS.draw, drawn: event, sound: 'slide' }
+            : { ...quiet, lasts: LASTS.drawn, drawn: event },
+        ];
       case 'back':
-        return [{ ...quiet, lasts: LASTS.back, back: event.tiles, words }];
+        return [{ ...quiet, lasts: LASTS.back, back: event.tiles, words, sound: 'slide' }];
       case 'stands':
         return beatsOfCounting(event, quiet, lower(after, event), words);
       case 'lay':
         return beatsOfLaying(event, after, teller);
       case 'time':
-      case 'over':
         return [{ ...quiet, words }];
+      case 'over':
+        return [{ ...quiet, words: teller.ended(event), over: event, big: true, ...endSound(event, teller.viewer) }];
       default:
         return others ? [{ ...quiet, words: others }] : [];
     }
   });
+}
+
+/** Those who have played hear whether they have won. */
+function endSound({ scores }: Over, viewer: number | null): Pick<Beat, 'sound'> {
+  if (viewer === null) return {};
+  return { sound: scores[viewer] === Math.max(...scores) ? 'won' : 'lost' };
 }
 
 /** What has been told before, once more on the table as it lies there now. */
@@ -133,7 +147,9 @@ function beatsOfLaying(event: Laid, after: Scene, teller: Teller): Beat[] {
   const words = teller.words(event) ?? undefined;
   const said = event.announced === null ? words : teller.announced(event);
   // my own tokens lie there already: I have put them there myself
-  const slide: Beat[] = own ? [] : [{ ...quiet, lasts: LASTS.slide, scene: bare, laying: { event, phase: 'slide' }, words: said }];
+  const slide: Beat[] = own
+    ? []
+    : [{ ...quiet, lasts: LASTS.slide, scene: bare, laying: { event, phase: 'slide' }, words: said, sound: 'slide' }];
   if (!event.stands) return slide;
   if (event.announced !== null) return [...slide, ...beatsOfReckoning(event, after, lying, teller)];
   const told = own && event.points < BIG && !event.whole ? undefined : words;
@@ -143,9 +159,10 @@ function beatsOfLaying(event: Laid, after: Scene, teller: Teller): Beat[] {
 /** The numbers swell, the operations are counted, their factors stamp; what is worth much fills the board in the end. */
 function beatsOfCounting(event: Laid | Stands, quiet: Beat, lying: Scene, words: string | undefined): Beat[] {
   const beat = (phase: Phase, lasts: number): Beat => ({ ...quiet, lasts, scene: lying, laying: { event, phase }, words });
-  const beats = [beat('count', LASTS.count)];
+  // operations that cross ring one after the other
+  const beats: Beat[] = [{ ...beat('count', LASTS.count), sound: event.operations.length > 1 ? 'chain' : 'count' }];
   if (raised(event.tiles, quiet.scene.squares).length) beats.unshift(beat('raise', LASTS.raise));
-  if (event.operations.some(({ factor }) => factor > 1)) beats.push(beat('stamp', LASTS.stamp));
+  if (event.operations.some(({ factor }) => factor > 1)) beats.push({ ...beat('stamp', LASTS.stamp), sound: 'place' });
   const last = beats.at(-1)!.laying!.phase;
   const won = { seat: event.seat, points: event.points };
   beats.push({ ...beat(last, LASTS.rest), scene: quiet.scene, won });
@@ -160,7 +177,12 @@ function beatsOfReckoning(event: Laid, after: Scene, lying: Scene, teller: Telle
   const beat = (phase: Phase, scene: Scene, lasts: number): Beat => ({ ...quietOf(scene), lasts, laying: { event, phase } });
   return [
     { ...beat('raise', lying, LASTS.raise), words: teller.announced(event) },
-    ...steps.map((words, i) => ({ ...beat(i + 1 < steps.length ? 'raise' : last, lying, LASTS.step), said: i + 1, words })),
+    ...steps.map((words, i) => ({
+      ...beat(i + 1 < steps.length ? 'raise' : last, lying, LASTS.step),
+      said: i + 1,
+      words,
+      sound: 'count' as const,
+    })),
     {
       ...beat(last, after, LASTS.verdict),
       said: steps.length,

@@ -46,6 +46,16 @@ export function plain(token: string): Token {
   return token.startsWith('?') ? '?' : token;
 }
 
+/** The name by which a token of the rack is pointed at: "token 3", "token ×", "token joker". */
+export function tokenMark(token: Token): string {
+  return `token ${token === '?' ? 'joker' : glyph(token)}`;
+}
+
+/** The name by which a square is pointed at: "square 7,8", its row and its column from 0. */
+export function squareMark(cell: Cell): string {
+  return `square ${at(cell)}`;
+}
+
 /** What a token means where it lies; the joker on its own means nothing yet. */
 export function meaning(token: string): string {
   return token.startsWith('?') ? token.slice(1) : token;

@@ -18,7 +18,7 @@ import {
   token,
   type,
 } from './board.testing';
-import type { CalcPicture, Event, HintStep } from './types';
+import type { Best, CalcPicture, Event, HintStep } from './types';
 
 setTable();
 
@@ -32,6 +32,19 @@ const LAID: Event = {
   points: 48,
   whole: false,
   stands: true,
+};
+const MISSED: Best = {
+  played: 8,
+  best: 12,
+  most: 14,
+  lost: 43,
+  text: '12 points were there.',
+  action: { type: 'lay', tiles: SECOND_TILES },
+  operations: [SECOND],
+  parts: {
+    played: { points: 8, stays: -38, opens: 6, equity: -24, tokens: '13', rack: 'On the rack stay 1, 3: that costs about 38.' },
+    best: { points: 12, stays: 9, opens: -2, equity: 19, tokens: '15+?', rack: 'On the rack stay 1, 5, +, joker: worth about 9.' },
+  },
 };
 const told = (match: string, more: Partial<CalcPicture> = {}) => picture({ story: [LAID] }, { match, ...more });
 
@@ -149,15 +162,7 @@ describe('hints', () => {
   });
 
   it('what I missed is shown when I ask, or it is said that there is nothing', async () => {
-    const best = {
-      played: 8,
-      best: 12,
-      lost: 4,
-      text: '12 points were there.',
-      action: { type: 'lay', tiles: SECOND_TILES },
-      operations: [SECOND],
-    };
-    const review = vi.fn(async () => best);
+    const review = vi.fn(async () => MISSED);
     const { rerender } = place(picture({}, { match: 'ghost' }), { review });
     await fireEvent.click(button('Show what I missed'));
     await rest();
@@ -177,17 +182,12 @@ describe('hints', () => {
 
   it('the analysis gives a ghost of its own', () => {
     const shown = picture();
-    const ghost = {
-      played: 8,
-      best: 12,
-      lost: 4,
-      text: '12 points were there.',
-      action: { type: 'lay', tiles: SECOND_TILES },
-      operations: [SECOND],
-    };
-    place(shown, { ghost, info: tableOf(shown, { status: 'over' }), still: true });
+    place(shown, { ghost: MISSED, info: tableOf(shown, { status: 'over' }), still: true });
     expect(square('9,7')).toHaveAccessibleName(/the best play: 3$/);
     expect(screen.getAllByText('12 points were there.')[0]).toBeInTheDocument();
+    const [, played, best] = screen.getAllByRole('row').filter((row) => row.closest('table'));
+    expect(played).toHaveTextContent(/^Played8.*On the rack stay 1, 3: that costs about 38\. −38\+6−24$/);
+    expect(best).toHaveTextContent(/^Best12.*On the rack stay 1, 5, \+, joker: worth about 9\. \+9−219$/);
   });
 });
 
@@ -334,7 +334,7 @@ describe('the story', () => {
         { match: 'lots', turn: [] },
       ),
     );
-    expect(screen.getAllByText('The draw: you 7 and Bruno plus. You begin.')[0]).toBeInTheDocument();
+    expect(screen.getAllByText('Who begins? You 7 and Bruno plus. You have the highest number: you begin.')[0]).toBeInTheDocument();
   });
 });
 

@@ -130,6 +130,13 @@ export type Stands = {
   points: number;
 };
 
+export type Over = {
+  type: 'over';
+  /** What the racks cost, by seat. */
+  left: number[];
+  scores: number[];
+};
+
 export type Event =
   | Lots
   | Drawn
@@ -140,7 +147,7 @@ export type Event =
   | Stands
   | { type: 'pass'; seat: number }
   | { type: 'time'; seat: number }
-  | { type: 'over'; left: number[]; scores: number[] };
+  | Over;
 
 export type CalcPicture = Picture<View, Notes, Event>;
 
@@ -178,5 +185,47 @@ export type HintStep = Step & {
   operations?: Operation[];
 };
 
+/** What a play is worth, in points: those it makes, what stays on the rack, and what it opens to the others. */
+export type Parts = {
+  points: number;
+  stays: number;
+  /** Beside other good plays: below 0 it opens more. */
+  opens: number;
+  equity: number;
+  tokens: string;
+  /** What stays, in words. */
+  rack: string;
+};
+
 /** What was best in a turn, to be drawn as a ghost. */
-export type Best = Review & { action: LayAction | null; operations: Operation[] };
+export type Best = Review & {
+  action: LayAction | null;
+  operations: Operation[];
+  /** The most points there were. */
+  most: number;
+  parts: { played: Parts; best: Parts };
+};
+
+/** The best turn of a seat or of a match. */
+export type BestTurn = {
+  number: number;
+  seat: number;
+  points: number;
+  operations: Pick<Operation, 'reads' | 'text' | 'steps' | 'points'>[];
+};
+
+/** What a whole match tells. */
+export interface Lookback {
+  seats: {
+    turns: number;
+    lays: number;
+    points: number;
+    average: number;
+    best: BestTurn | null;
+    /** Coloured squares that have worked, by their letter. */
+    squares: Record<Bonus, number>;
+    signs: Record<string, number>;
+    jokers: number;
+  }[];
+  best: BestTurn | null;
+}

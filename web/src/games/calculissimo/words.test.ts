@@ -32,9 +32,9 @@ describe('what happened', () => {
     ],
     [
       lots(null, [0, 1]),
-      'The draw: you 7 and Bruno 7. A tie: you and Bruno draw again.',
-      'The draw: Ada 7 and Bruno 7. A tie: Ada and Bruno draw again.',
-      'Il sorteggio: tu 7 e Bruno 7. Pari: pescate di nuovo tu e Bruno.',
+      'Who begins? You 7 and Bruno 7. Nobody is highest: you and Bruno draw again.',
+      'Who begins? Ada 7 and Bruno 7. Nobody is highest: Ada and Bruno draw again.',
+      'Chi comincia? Tu 7 e Bruno 7. Nessuno è il più alto: pescate di nuovo tu e Bruno.',
     ],
     [
       { type: 'over', left: [12, 0, 3], scores: [1, 2, 3] },

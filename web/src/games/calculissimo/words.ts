@@ -106,7 +106,7 @@ export function eventWords(event: Event, names: string[], viewer: number | null)
     t(seat === viewer ? mine : theirs, { name: called(seat), ...more });
   switch (event.type) {
     case 'lots': {
-      const lots = list(event.draws.map(({ seat, token }) => t(texts.said_lot, { name: called(seat), token: tokenWords(token) })));
+      const lots = capital(list(event.draws.map(({ seat, token }) => t(texts.said_lot, { name: called(seat), token: tokenWords(token) }))));
       const then =
         event.starts === null
           ? t(viewer !== null && event.again.includes(viewer) ? texts.lots_again_you : texts.lots_again, {

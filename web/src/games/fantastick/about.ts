@@ -67,30 +67,6 @@ const about: About = {
     en: 'C1d>C1f moves a match, -C1d takes it away, +C1e adds one; in Shapes 230>231. u takes back, f is done.',
     it: 'C1d>C1f sposta un fiammifero, -C1d lo toglie, +C1e ne aggiunge uno; nelle Figure 230>231. u annulla, f è fatto.',
   },
-  coach: ({ mode }) => [
-    mode === 'shapes'
-      ? {
-          en: 'The die says which shape must lead: there must be more of it than of the others, and one of it must hold all the matches.',
-          it: 'Il dado dice quale figura deve dominare: ce ne devono essere più delle altre, e una deve tenere tutti i fiammiferi.',
-        }
-      : {
-          en: 'The die says what must change. Make the sum true again: the lamps turn green as you work.',
-          it: 'Il dado dice cosa deve cambiare. Fai tornare il conto: le lampadine diventano verdi man mano.',
-        },
-    {
-      en: 'Take a match anywhere. Swing it to a blue place: free. Move it elsewhere: 1. To or from the pile: 2. Few points are good.',
-      it: 'Prendi un fiammifero dove vuoi. Giralo su un posto blu: gratis. Spostalo altrove: 1. Da o verso il mucchio: 2. Meglio pochi punti.',
-    },
-    mode === 'shapes'
-      ? {
-          en: 'Press a counter to see each shape counted. A figure with one kind only is pure: one space back.',
-          it: 'Premi un contatore per vedere le figure una a una. Una figura di una sola specie è pura: una casella indietro.',
-        }
-      : {
-          en: 'The good match with the leaf costs nothing. The bad one with thorns is dear, and never leaves the mat.',
-          it: 'Il fiammifero buono, con la foglia, non costa niente. Quello cattivo, con le spine, è caro e non lascia mai il tappeto.',
-        },
-  ],
   phrases: {
     my_match: { en: 'That was my match!', it: 'Era il mio fiammifero!' },
     bad_match: { en: 'Oh, the bad match!', it: 'Oh no, quello cattivo!' },

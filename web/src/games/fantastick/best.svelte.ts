@@ -1,4 +1,4 @@
-/** What a turn of mine could have cost: asked for after it, told for a moment, and kept for the end. */
+/** What a turn of mine could have cost: asked for after it, and told for a moment. */
 import type { Board } from '../../table/board';
 import { motion, reading } from '../../table/pace.svelte';
 import { scenesOfMissed } from './missed';
@@ -19,17 +19,11 @@ export class Best {
   /** What is being told now, and what lies on the mat meanwhile. */
   missed = $state.raw<Missed | null>(null);
   scene = $state.raw<Scene | null>(null);
-  #given = $state.raw<{ match: string; turns: Missed[] }>({ match: '', turns: [] });
   #waits: FantastickPicture | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #over: (() => void) | null = null;
 
   constructor(private around: () => Around) {}
-
-  /** My turns of this match so far, as far as they were judged. */
-  given(match: string): Missed[] {
-    return this.#given.match === match ? this.#given.turns : [];
-  }
 
   /** After a turn of mine the cheapest way is shown; `done` is called when the next picture may come. */
   async after(before: FantastickPicture | null, next: FantastickPicture, scene: Scene, done: () => void): Promise<void> {
@@ -41,7 +35,6 @@ export class Best {
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
     const best = await Promise.race([review(next.number), late]).catch(() => null);
     if (this.#waits !== next) return;
-    if (best) this.#given = { match: next.match, turns: [...this.given(next.match), best] };
     if (!best || best.lost <= 0) return done();
     this.missed = best;
     this.#over = () => {

@@ -21,14 +21,14 @@ export interface Moment {
   telling: string | null;
   /** What would have been better, while that is told. */
   missed: Missed | null;
-  /** How a match alone has ended. */
-  ended: string | null;
 }
 
 export interface Caption {
   reading: string | null;
   main: string;
   tone: 'plain' | 'refusal' | 'told';
+  /** What the rules refuse among these words; they know why. */
+  refused?: string | null;
 }
 
 export function captionOf(moment: Moment): Caption {
@@ -39,12 +39,13 @@ export function captionOf(moment: Moment): Caption {
   const reading = picture.notes.reading ?? picture.notes.finish;
   if (moment.telling) return { reading: null, main: moment.telling, tone: 'told' };
   const why = hand.reason ?? refusal;
-  if (why) return { reading: why === reading ? null : reading, main: why, tone: 'refusal' };
+  if (why) return { reading: why === reading ? null : reading, main: why, tone: 'refusal', refused: why };
   if (counting.kind) {
     const slots = { kind: t(texts.kind[counting.kind]), number: counting.index + 1, all: counting.list.length, size: counting.size };
     return { reading, main: capital(t(texts.counting, slots)), tone: 'plain' };
   }
-  if (moment.making.task) return { reading, main: taskWords(moment.making, moment.making.task), tone: 'plain' };
+  const { task, refusal: refused } = moment.making;
+  if (task) return { reading, main: taskWords(moment.making, task), tone: 'plain', refused };
   if (hand.taken) return { reading, main: handWords(hand), tone: 'plain' };
   if (hand.may && moment.cheaper) return { reading, main: t(texts.cheaper, { points: pointsOf(moment.cheaper.score) }), tone: 'plain' };
   if (hand.may) return { reading, main: picture.view.position.moves.length ? '' : t(texts.your_turn), tone: 'plain' };
@@ -67,8 +68,8 @@ function taskWords(making: Making, task: Task): string {
 }
 
 /** Where things stand while I have nothing to do. */
-function standing({ picture, seat, names, ended }: Moment): string {
-  if (picture.over) return ended ?? t(texts.over);
+function standing({ picture, seat, names }: Moment): string {
+  if (picture.over) return t(texts.over);
   const { phase, seat: turn } = picture.view.position;
   const name = names[turn] ?? '';
   const waits = { open: texts.open_wait, place: texts.place_wait, choose: texts.choose_wait }[phase as 'open'] ?? texts.thinking;

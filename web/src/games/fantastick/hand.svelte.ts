@@ -1,5 +1,6 @@
 /** My hand over the mat: the stick I have taken, the end it turns about, the place I have in mind. A draft; only `play` makes it count. */
 import { t } from '../../language.svelte';
+import { sounds } from '../../sounds.svelte';
 import type { Board } from '../../table/board';
 import type { Action } from '../../table/messages';
 import { clockwise, endOf, keyOf, keysOf, middle, pivotOf, placeOf, type Point, type Spot } from './places';
@@ -267,6 +268,7 @@ export class Hand {
       match: kind,
       price: 0,
     };
+    sounds.play(type === 'rotate' ? 'slide' : 'wood');
     if (to) this.cursor = keyOf(to);
     this.taken = this.pivot = this.target = null;
     if (again) this.around().plays(instead(again, action));

@@ -27,7 +27,7 @@ const MISSED: Review = {
   played: 3,
   best: 1,
   lost: 2,
-  text: 'You paid 3; 1 was possible: 6 + 5 = 11.',
+  text: 'This cost 3 points; it could be done for 1 point.',
   actions: [{ type: 'move', from: 'A1b', to: 'A1f' }, { type: 'finish' }],
   mat: ['A1a', 'A1f'],
   reads: '6+5=11',
@@ -109,30 +109,6 @@ describe('what was done', () => {
   });
 });
 
-describe('alone', () => {
-  it('the best is kept, with hints and without apart', async () => {
-    const won = (match: string, points: number): FantastickPicture =>
-      changed(pictures.alone, (one) => {
-        Object.assign(one, {
-          match,
-          over: true,
-          turn: [],
-          number: one.number + 1,
-          result: { scores: [30 - points], places: [1], reason: 'Over.' },
-        });
-        one.view.position.points = [points];
-      });
-    const { rerender } = place(pictures.alone);
-    await rerender({ picture: won('one', 7) });
-    expect(screen.getAllByText('You kept clear of FINISH with 7 points: a new best!')).not.toHaveLength(0);
-    expect(screen.getByText('Without hints: 7')).toBeInTheDocument();
-    expect(screen.getByText('With hints: none yet')).toBeInTheDocument();
-    await rerender({ picture: won('two', 9) });
-    expect(screen.getAllByText('You kept clear of FINISH with 9 points.')).not.toHaveLength(0);
-    expect(screen.getByText('Without hints: 7')).toBeInTheDocument();
-  });
-});
-
 describe('after a turn', () => {
   it('shows for a moment what it could have cost, then goes on', async () => {
     const review = vi.fn(async () => MISSED);
@@ -166,16 +142,6 @@ describe('after a turn', () => {
     await rerender({ picture: pictures.finished });
     await vi.advanceTimersByTimeAsync(FINISHED + 2500);
     expect(told).toHaveBeenCalledTimes(2);
-  });
-
-  it('keeps what was given away for the end', async () => {
-    const { rerender } = place(pictures.ready, { review: async () => MISSED });
-    await rerender({ picture: pictures.finished });
-    await vi.advanceTimersByTimeAsync(12_000);
-    await rerender({ picture: changed(pictures.over) });
-    await vi.advanceTimersByTimeAsync(100);
-    expect(screen.getByText('Points given away: 2')).toBeInTheDocument();
-    expect(screen.getByText('Your turn 1: paid 3, 1 was possible')).toBeInTheDocument();
   });
 });
 

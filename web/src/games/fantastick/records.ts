@@ -2,27 +2,36 @@
 import { keep, kept } from '../../kept';
 import type { Mode } from './types';
 
-export interface Record {
+export type Way = 'plain' | 'hints';
+
+/** How a match stands beside the best of this browser. */
+export interface Beside {
+  /** Nobody here has needed fewer. */
+  fresh: boolean;
+  /** The fewest before this match; null if it was the first. */
+  before: number | null;
+}
+
+interface Best {
   plain: number | null;
   hints: number | null;
+  /** The last matches that were noted, with what they stood beside. */
+  noted?: Record<string, Beside>;
 }
 
 const NAME = 'fantastick.alone';
-type Kept = { [mode in Mode]?: Record & { matches: string[] } };
+const MATCHES = 20;
 
-export function recordOf(mode: Mode): Record {
-  const found = kept<Kept>(NAME, {})[mode];
-  return { plain: found?.plain ?? null, hints: found?.hints ?? null };
-}
-
-/** Notes a match that was won alone, once; true if nobody here has needed fewer. */
-export function note(mode: Mode, match: string, points: number, hinted: boolean): boolean {
-  const all = kept<Kept>(NAME, {});
-  const own = all[mode] ?? { plain: null, hints: null, matches: [] };
-  if (own.matches.includes(match)) return false;
-  const which = hinted ? 'hints' : 'plain';
-  const best = own[which];
-  const better = best === null || points < best;
-  keep(NAME, { ...all, [mode]: { ...own, ...(better ? { [which]: points } : {}), matches: [...own.matches, match].slice(-20) } });
-  return better;
+/** Notes a match that was won alone, once, and says how it stands; asked again it says the same. */
+export function note(mode: Mode, match: string, points: number, way: Way): Beside {
+  const all = kept<{ [one in Mode]?: Best }>(NAME, {});
+  const best = all[mode] ?? { plain: null, hints: null };
+  const known = best.noted?.[match];
+  if (known) return known;
+  const before = best[way];
+  const beside: Beside = { fresh: before === null || points < before, before };
+  const noted = Object.fromEntries([...Object.entries(best.noted ?? {}), [match, beside] as const].slice(-MATCHES));
+  const fewest = beside.fresh ? points : before;
+  keep(NAME, { ...all, [mode]: { plain: best.plain, hints: best.hints, [way]: fewest, noted } });
+  return beside;
 }

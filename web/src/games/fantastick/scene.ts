@@ -1,4 +1,5 @@
 /** What lies on the table at one moment, piece by piece, and the beats in which a story leads from one scene to the next. */
+import type { Sound } from '../../sounds.svelte';
 import type { Told } from '../../table/showing.svelte';
 import { drawn } from './numbers';
 import { far, keyOf, keysOf, pivotOf, type Spot } from './places';
@@ -47,7 +48,21 @@ const LASTS: Record<Event['type'], number> = {
   open: 650,
   place: 500,
   eliminate: 400,
-  over: 0,
+  over: 1200,
+};
+/** What is heard when it begins. */
+const SOUNDS: { [type in Event['type']]?: Sound } = {
+  rotate: 'slide',
+  move: 'wood',
+  remove: 'wood',
+  add: 'wood',
+  undo: 'slide',
+  space: 'slide',
+  open: 'place',
+  roll: 'place',
+  finish: 'count',
+  giveup: 'lost',
+  lap: 'contest',
 };
 export const HOP = 110; // a space of the track
 
@@ -222,20 +237,35 @@ function still(before: Scene, scene: Scene): boolean {
   return scene.pieces.length === lay.size && scene.pieces.every(({ id, key, leaving }) => !leaving && lay.get(id) === key);
 }
 
-/** The beats of a story in its parts that begins with this scene on the table and ends with `after`; the end of a turn fills the board. */
-export function beatsOf(before: Scene, after: Scene, story: Event[][], words: (event: Event) => string | null = () => null): Beat[] {
+/** What is heard of an event; at the end of a match it matters whether whoever looks has won (null for those who watch). */
+export function soundOf({ type }: Event, won: boolean | null): Sound | undefined {
+  return type === 'over' ? (won === false ? 'lost' : 'won') : SOUNDS[type];
+}
+
+/**
+ * The beats of a story in its parts that begins with this scene on the table and ends with `after`. The end of a turn and the end of the match fill
+ * the board.
+ */
+export function beatsOf(
+  before: Scene,
+  after: Scene,
+  story: Event[][],
+  words: (event: Event) => string | null = () => null,
+  won: boolean | null = null,
+): Beat[] {
   let scene = before;
   const beats = story.map((part, i, parts): Beat => {
     const [event] = part as [Event];
     const [was, last] = [scene, i === parts.length - 1];
     if (part.length > 1) {
       scene = leaving(was, last ? after : lead(was, part, after));
-      return { scene, lasts: still(was, scene) ? 0 : LASTS.move, event: null };
+      return { scene, lasts: still(was, scene) ? 0 : LASTS.move, event: null, sound: 'wood' };
     }
     scene = last && !['remove', 'undo'].includes(event.type) ? after : lead(was, part, after);
     if (event.type === 'finish') scene = { ...scene, face: was.face }; // the die lies until it is rolled
-    const said = words(event);
-    return { scene, lasts: lastsOf(event), event, ...(said ? { words: said } : {}), ...(event.type === 'finish' ? { big: true } : {}) };
+    const [said, sound] = [words(event), soundOf(event, won)];
+    const big = event.type === 'finish' || event.type === 'over';
+    return { scene, lasts: lastsOf(event), event, ...(said ? { words: said } : {}), ...(big ? { big } : {}), ...(sound ? { sound } : {}) };
   });
   return beats.filter(({ lasts }) => lasts > 0);
 }

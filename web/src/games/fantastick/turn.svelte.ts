@@ -81,6 +81,7 @@ export class Turn {
     if (why !== null) {
       this.showing = true;
       hand.reason = why;
+      void this.around().ask?.(wild ? { type: 'finish', wild: true } : { type: 'finish' }); // then it is known from which rule that comes
     } else if (wild) this.around().play({ type: 'finish', wild: true });
     else if (this.cheaper) this.around().plays(this.cheaper.actions);
     else this.around().play({ type: 'finish' });

@@ -200,3 +200,22 @@ export interface Cheaper {
   /** What finishes the turn for that: some is taken back, handled in another way, and the turn is finished. */
   actions: Action[];
 }
+
+/** What the analysis of a match tells as a whole. */
+export interface Looked {
+  players: {
+    turns: number;
+    /** Turns for nothing. */
+    free: number;
+    paid: number;
+    /** Given away. */
+    lost: number;
+    pure: number;
+    given_up: number;
+    /** Turns that were not worked out. */
+    unknown: number;
+    faces: Record<string, { turns: number; paid: number; lost: number }>;
+  }[];
+  /** The turn for nothing that is best to look at. */
+  prettiest: { number: number; seat: number; turn: number | null; moves: Handling[]; pure: boolean; start: Laid; end: Laid } | null;
+}

@@ -36,6 +36,17 @@ export function pointsOf(number: number): string {
   return number === 1 ? t(texts.point) : t(texts.points, { number });
 }
 
+/** "1 space", "3 spaces". */
+export function placesOf(number: number): string {
+  return number === 1 ? t(texts.space) : t(texts.spaces, { number });
+}
+
+/** What the cheapest way would have cost. */
+export function missedWords(best: number): string {
+  if (best > 0) return t(texts.missed, { best: pointsOf(best) });
+  return t(best < 0 ? texts.missed_back : texts.missed_free);
+}
+
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -79,7 +90,7 @@ function doing(kind: Doing, { names, seat }: Readers, who: number, slots: Record
 
 /** "free", "1 point". */
 export function costWords(price: number): string {
-  return price === 0 ? t(texts.for_free) : pointsOf(price);
+  return price <= 0 ? t(texts.for_free) : pointsOf(price);
 }
 
 /** What a finished turn has led to: "6 + 5 = 11", "3 triangles". */

@@ -6,6 +6,7 @@ import { setLanguage } from '../../language.svelte';
 import { changed, key, place as placeOn, setTable, tableOf } from '../../table/board.testing';
 import Board from './Board.svelte';
 import Creature from './Creature.svelte';
+import { keepSlow } from './drill/drill';
 import fixtures from './fixtures';
 import { bestOf } from './record';
 import type { MarketPicture } from './types';
@@ -68,13 +69,23 @@ describe('practice', () => {
     await tick();
     expect(screen.getByText('A new best time!')).toBeInTheDocument();
     const best = { count: fixtures.practice_over.notes.scores![0], time: fixtures.practice_over.notes.practice!.time };
-    expect([bestOf(fixtures.practice_over, false), bestOf(fixtures.practice_over, true)]).toEqual([best, null]);
+    expect([bestOf(fixtures.practice_over, false), bestOf(fixtures.practice_over, true)]).toMatchObject([best, null]);
     expect(told).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1500);
+    expect(document.querySelector('.moment [data-told]')).toHaveTextContent(fixtures.practice_over.result!.reason);
+    await vi.advanceTimersByTimeAsync(20_000);
     expect(told).toHaveBeenCalledOnce();
     unmount();
     place({ ...fixtures.practice_start, match: 'another' });
     expect(screen.getByText(/^Best: \d+ in \d+:\d\d\.\d$/)).toBeInTheDocument();
+  });
+
+  it('keeps no best of a match that goes on from another', async () => {
+    place(fixtures.practice_over, {
+      info: tableOf(fixtures.practice_over, { again: { match: 'sample', number: 3, seat: 0 } }),
+    });
+    await tick();
+    expect(bestOf(fixtures.practice_over, false)).toBeNull();
   });
 
   it('keeps the best with help apart from the best without', async () => {
@@ -192,6 +203,27 @@ describe('the end', () => {
     const end = screen.getByRole('region', { name: 'The shop closes' });
     expect(end).toHaveTextContent(fixtures.over.result!.reason);
     expect(screen.getAllByRole('img', { name: /^Coins in hand: / })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Practise your slow sums' })).toBeNull();
+  });
+
+  it('is told large before the result comes', async () => {
+    const { told } = place(fixtures.over);
+    await tick();
+    while (!document.querySelector('.moment [data-told]')?.textContent.includes(fixtures.over.result!.reason)) {
+      expect(told).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  it('leads to the drill of slow sums where some are kept', async () => {
+    keepSlow([{ coins: [7, 8], usual: 9000 }]);
+    HTMLDialogElement.prototype.showModal = vi.fn();
+    place(fixtures.over, { still: true });
+    await fireEvent.click(screen.getByRole('button', { name: 'Practise your slow sums' }));
+    vi.useRealTimers();
+    expect(await screen.findByText('7 + 8', {}, { timeout: 20_000 })).toBeInTheDocument();
   });
 });
 

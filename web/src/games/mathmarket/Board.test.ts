@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
+import { sounds } from '../../sounds.svelte';
 import { changed, key, place as placeOn, reduceMotion, setTable, tableOf } from '../../table/board.testing';
 import Board from './Board.svelte';
 import fixtures from './fixtures';
@@ -9,6 +10,7 @@ import type { MarketPicture } from './types';
 
 const place = (picture: MarketPicture, more: Record<string, unknown> = {}) => placeOn(Board, picture, more);
 
+const marked = (mark: string) => document.querySelector<HTMLElement>(`[data-mark="${mark}"]`)!;
 const card = (slot: number) => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)!;
 const coin = (value: number) => document.querySelector<HTMLElement>(`[data-coin="${value}"]`)!;
 
@@ -311,5 +313,80 @@ describe('all at once', () => {
     expect(screen.queryByRole('region', { name: 'Your coins' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'I can’t' })).toBeNull();
     expect(screen.getAllByRole('img', { name: /^Open coin: / }).length).toBeGreaterThan(0);
+  });
+});
+
+describe('in a lesson, where time stands still', () => {
+  const lesson = (picture: MarketPicture) => tableOf(picture, { race: null });
+  const start = changed(fixtures.standard_start);
+
+  it('is played by what is marked, one after the other', async () => {
+    const { play } = place(start, { info: lesson(start) });
+    await fireEvent.click(marked('coin 3'));
+    await fireEvent.click(marked('creature D'));
+    const price = start.notes.cards![3]!.price;
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'claim', round: 1, price, coin: 3 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(screen.queryByText(/seconds left/)).toBeNull();
+  });
+
+  it('tells a race so that it can be followed: the photo finish is large, and no coin is taken meanwhile', async () => {
+    const { told, play } = place(fixtures.standard_together, { info: lesson(fixtures.standard_together) });
+    await tick();
+    expect(document.querySelector('.moment [data-told]')).toHaveTextContent(/together! both get one/);
+    expect(told).not.toHaveBeenCalled();
+    await fireEvent.click(marked('coin 4'));
+    await fireEvent.click(marked('creature A'));
+    expect(play).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  it('marks whatever can be touched, in every version', () => {
+    const marks = (picture: MarketPicture) => {
+      const { unmount } = place({ ...picture, story: [] }, { info: lesson(picture) });
+      const found = [...document.querySelectorAll('[data-mark]')].map((one) => one.getAttribute('data-mark')!);
+      const bare = [...document.querySelectorAll('.market-board button')].filter((one) => !one.closest('[data-mark]'));
+      expect(bare.map((one) => one.outerHTML)).toEqual([]);
+      unmount();
+      return found;
+    };
+    expect(marks(fixtures.my_turn)).toEqual(expect.arrayContaining(['creature A', 'creature C', 'button skip', 'player 2']));
+    expect(marks(fixtures.extra)).toContain('button done');
+    expect(marks(fixtures.standard_start)).toEqual(expect.arrayContaining(['open coin', 'creature D', 'coin 3', 'button pass']));
+    expect(marks(fixtures.advanced_start)).toEqual(expect.arrayContaining(['coin at 0', 'coin at 39', 'creature C']));
+    const deposit = changed(fixtures.my_turn, ({ notes }) => (notes.cards![1]!.deposit = 7));
+    expect(marks(deposit)).toContain('deposit B');
+  });
+});
+
+describe('what is heard', () => {
+  const heard = () => vi.spyOn(sounds, 'play').mockImplementation(() => {});
+
+  it('is the own coin when it is laid, and what others do when it is told', async () => {
+    const play = heard();
+    const mine = changed(fixtures.my_turn);
+    const [slot, value] = mine.notes.fits![0] as [number, number];
+    const first = place(mine);
+    await fireEvent.click(coin(value));
+    await fireEvent.click(card(slot));
+    expect(play.mock.calls).toEqual([['place']]);
+    first.unmount();
+    play.mockClear();
+    place(fixtures.rival_buys);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(play.mock.calls.flat()).toContain('sold');
+  });
+
+  it('is a sale in a race, and the mark that comes with it', async () => {
+    const play = heard();
+    const { unmount } = place(fixtures.standard_sale);
+    await tick();
+    expect(play.mock.calls).toEqual([['sold']]);
+    unmount();
+    play.mockClear();
+    place(fixtures.standard_together);
+    await tick();
+    expect(play.mock.calls).toEqual([['cheetah']]);
   });
 });

@@ -4,46 +4,6 @@ import type { Options } from '../../table/messages';
 
 const standard = ({ version }: Options) => version === 'standard';
 
-/** Tips by version: in turns nobody has to be quick. */
-const TURNS = [
-  {
-    en: 'Get rid of all your coins first: two coins buy a creature. Tap a coin, then a creature.',
-    it: 'Vince chi resta senza monete: due comprano una creatura. Tocca una moneta, poi una creatura.',
-  },
-  {
-    en: 'The first coin is a deposit: one coin less for you. Best if you also hold the rest.',
-    it: 'La prima moneta è un acconto: una in meno per te. Meglio se hai anche il resto.',
-  },
-  {
-    en: 'Lay the second coin, on anybody’s deposit: the creature is yours, and you may lay one more.',
-    it: 'Metti la seconda, anche sull’acconto di un altro: la creatura è tua e giochi ancora una moneta.',
-  },
-];
-const AT_ONCE = [
-  {
-    en: 'The most creatures win. Open coin + one of yours = a price: tap your coin, then the creature.',
-    it: 'Vince chi ha più creature. Moneta scoperta + una tua = un prezzo: tocca la moneta, poi la creatura.',
-  },
-  {
-    en: 'Be quick, but right: a wrong sum makes you sit out. Nothing fits? Say “I can’t”.',
-    it: 'Sii svelto, ma giusto: se sbagli resti fuori. Nessuna va bene? Di’ «Non posso».',
-  },
-  {
-    en: 'Snail: those with the fewest creatures go first. Cheetah: those with the most must wait.',
-    it: 'Lumaca: prima chi ha meno creature. Ghepardo: chi ne ha di più aspetta.',
-  },
-];
-const ALL_OPEN = [
-  {
-    en: 'The most creatures win. Tap two coins that make a price, and its creature.',
-    it: 'Vince chi ha più creature. Tocca due monete che fanno un prezzo, e la creatura.',
-  },
-  {
-    en: 'Be quick, but right: a wrong sum makes you wait; alone it costs five seconds.',
-    it: 'Sii svelto, ma giusto: se sbagli aspetti; da solo ti costa cinque secondi.',
-  },
-];
-
 const about: About = {
   line: {
     en: 'A shop of fantastic creatures: two coins make the price. See the sum before the others do.',
@@ -119,7 +79,6 @@ const about: About = {
     { keys: 'Esc', does: { en: 'put the coin back', it: 'rimetti giù la moneta' } },
   ],
   notation: { en: '5 B: the 5 on the second creature', it: '5 B: il 5 sulla seconda creatura' },
-  coach: ({ version }) => (version === 'beginner' ? TURNS : version === 'standard' ? AT_ONCE : ALL_OPEN),
   phrases: {
     bargain: { en: 'What a bargain!', it: 'Che affare!' },
     so_fast: { en: 'You are so fast!', it: 'Come sei veloce!' },

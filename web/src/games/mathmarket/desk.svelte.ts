@@ -1,11 +1,12 @@
 /** What the board keeps beside the picture: the draft, the claim on its way, what has happened, the clock, the helps. */
+import { sounds } from '../../sounds.svelte';
 import type { Board } from '../../table/board';
 import { MatchClock } from '../../table/clock.svelte';
 import { Ladder } from '../../table/ladder.svelte';
 import { Past } from '../../table/past.svelte';
 import type { Coming, Story } from '../../table/showing.svelte';
 import { Aids } from './aids.svelte';
-import { beatsOf, type Beat } from './beats';
+import { beatsOf, closing, lessonOf, soundOf, type Beat } from './beats';
 import { coinsOf, settles, type Sent } from './claims';
 import { Draft } from './draft.svelte';
 import { Drag } from './drag.svelte';
@@ -14,13 +15,14 @@ import { bestOf, keepBest, type Best } from './record';
 import type { Event, MarketPicture } from './types';
 import { spokenOf, sentenceOf, type Who } from './words';
 
-const END_SEEN = 1500; // so long the last sale is looked at before the result lies over it
 const PRIVATE = new Set(['hand', 'draw', 'sealed', 'mistake']);
 
 /** How the frame stands when a picture comes. */
 export interface Seen extends Who {
   /** False in a replay. */
   playing: boolean;
+  /** Everybody acts at once and time runs: nothing waits for a story. */
+  racing: boolean;
   /** Turns with a hint so far, as the table counts them. */
   hints: number;
 }
@@ -45,7 +47,7 @@ export class Desk {
   /** This practice is the best of this device of its kind. */
   record = $state<'alone' | 'helped' | null>(null);
 
-  constructor(table: () => Pick<Board, 'info' | 'hint' | 'aid'>) {
+  constructor(private table: () => Pick<Board, 'info' | 'hint' | 'aid'>) {
     this.aids = new Aids(
       () => table().info.settings?.aids['bonds'] ?? null,
       () => table().aid,
@@ -55,7 +57,7 @@ export class Desk {
 
   /** Takes up a new picture. In a race it is there at once, and what there is to see of it runs beside the play. */
   story(next: MarketPicture, { before, fresh, cut }: Coming<MarketPicture, MarketPicture>, seen: Seen): Story<Beat, MarketPicture> {
-    const { mine, playing } = seen;
+    const { mine, racing } = seen;
     const timed = next.notes.version !== 'beginner';
     this.past.note(next);
     const acting = mine !== null && next.notes.acting.includes(mine) && !next.over;
@@ -69,7 +71,9 @@ export class Desk {
     this.news = newsOf(next, seen, timed);
     if (!timed) this.complaint = null;
     else this.live.take(next, seen, cut);
-    const beats = timed && playing ? closing(next) : beatsOf(before, next, seen);
+    if (racing && fresh && !cut) this.#sound(next, mine);
+    const tell = timed && seen.playing ? lessonOf : beatsOf;
+    const beats = racing ? closing(next, seen) : tell(before, next, seen);
     return { beats: cut ? [] : beats, after: next };
   }
 
@@ -99,20 +103,21 @@ export class Desk {
     if (laid || mine === null || !next.notes.acting.includes(mine)) this.draft.clear();
   }
 
-  #practise(next: MarketPicture, before: MarketPicture | null, { playing, hints }: Seen): void {
+  /** What a race brings is heard when it comes; the last thing is the newest. */
+  #sound({ story }: MarketPicture, mine: number | null): void {
+    const sound = story.map((event) => soundOf(event, mine)).findLast((one) => one !== null);
+    if (sound) sounds.play(sound);
+  }
+
+  #practise(next: MarketPicture, before: MarketPicture | null, { racing, hints }: Seen): void {
     if (before?.match !== next.match) {
       this.bests = { alone: bestOf(next, false), helped: bestOf(next, true) };
       this.record = null;
     }
     const helped = hints > 0 || this.aids.used;
-    if (next.over && playing && !this.record && keepBest(next, helped)) this.record = helped ? 'helped' : 'alone';
+    if (next.over && racing && !this.table().info.again && !this.record && keepBest(next, helped))
+      this.record = helped ? 'helped' : 'alone';
   }
-}
-
-/** A race tells nothing of itself; at its end the last sale is looked at for a moment. */
-function closing(next: MarketPicture): Beat[] {
-  const event = next.over ? next.story.at(-1) : undefined;
-  return event ? [{ scene: next, lasts: END_SEEN, laid: null, seat: null, event }] : [];
 }
 
 /** What has just happened, in a line; a sale in a race is told by its finish. */

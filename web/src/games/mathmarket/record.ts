@@ -6,6 +6,10 @@ export interface Best {
   count: number;
   /** Milliseconds, the penalties included. */
   time: number;
+  /** The match it was. */
+  match?: string;
+  /** What it was better than. */
+  before?: { count: number; time: number } | null;
 }
 
 /** Practice with a house deck has its own best. */
@@ -27,6 +31,12 @@ export function keepBest(picture: MarketPicture, helped: boolean): boolean {
   if (!picture.over || time === undefined || count === 0) return false;
   const best = bestOf(picture, helped);
   if (best && (best.count > count || (best.count === count && best.time <= time))) return false;
-  keep(key(picture, helped), { count, time } satisfies Best);
+  const before = best && { count: best.count, time: best.time };
+  keep(key(picture, helped), { count, time, match: picture.match, before } satisfies Best);
   return true;
+}
+
+/** The best that this very match is; null where it is none. */
+export function recordOf(picture: MarketPicture): Best | null {
+  return [bestOf(picture, false), bestOf(picture, true)].find((best) => best?.match === picture.match) ?? null;
 }

@@ -1,6 +1,6 @@
 /** Every word of the Math Market board, in both languages. */
 import type { Text } from '../../language.svelte';
-import type { Mark } from './types';
+import type { Mark, Version } from './types';
 
 const creature: Record<string, Text> = {
   elf: { en: 'elf', it: 'elfo' },
@@ -198,6 +198,42 @@ const words = {
   new_best_helped: { en: 'A new best time with help!', it: 'Nuovo record con aiuto!' },
   pace: { en: 'Quickest sale: {seconds} s', it: 'Vendita più veloce: {seconds} s' },
 
+  one_creature: { en: '1 creature', it: '1 creatura' },
+  creatures: { en: '{number} creatures', it: '{number} creature' },
+  no_coins: { en: 'no coins left', it: 'nessuna moneta' },
+  one_coin: { en: '1 coin left', it: '1 moneta rimasta' },
+  coins: { en: '{number} coins left', it: '{number} monete rimaste' },
+  you_within_end: { en: 'you', it: 'tu' },
+  end_out_you: { en: 'You win! {other}: {coins}.', it: 'Hai vinto! {other}: {coins}.' },
+  end_out_lost: { en: '{name} is rid of all coins. You: {coins}.', it: '{name} non ha più monete. Tu: {coins}.' },
+  end_out: { en: '{name} wins! {other}: {coins}.', it: 'Vince {name}! {other}: {coins}.' },
+  end_fewest_you: {
+    en: 'You win with the fewest coins! You: {own}; {other}: {coins}.',
+    it: 'Hai meno monete e vinci! Tu: {own}; {other}: {coins}.',
+  },
+  end_fewest: {
+    en: '{name} has the fewest coins and wins: {own}; {other}: {coins}.',
+    it: 'Vince {name} con meno monete: {own}; {other}: {coins}.',
+  },
+  end_level: { en: 'Level: {names}! Each: {each}.', it: 'Pari: {names}! Ciascuno: {each}.' },
+  end_one_you: { en: 'By one creature! You win {most} to {next}.', it: 'Per una creatura! Hai vinto {most} a {next}.' },
+  end_one: { en: 'By one creature! {name} wins {most} to {next}.', it: 'Per una creatura! Vince {name}, {most} a {next}.' },
+  end_by_you: { en: 'You win by {number} creatures: {most} to {next}!', it: 'Hai vinto di {number} creature: {most} a {next}!' },
+  end_by: { en: '{name} wins by {number} creatures: {most} to {next}.', it: 'Vince {name} di {number} creature: {most} a {next}.' },
+  end_alone: { en: '{creatures} in {time}', it: '{creatures} in {time}' },
+  end_record: { en: 'A new best: {creatures} in {time}!', it: 'Nuovo record: {creatures} in {time}!' },
+  end_first: { en: 'Your first best: {creatures} in {time}!', it: 'Il tuo primo record: {creatures} in {time}!' },
+  record_before: { en: 'Before it was {count} in {time}.', it: 'Prima era {count} in {time}.' },
+  decided_by: { en: '{name}: {text}', it: '{name}: {text}' },
+  decided_wrong: {
+    en: 'Wrong sums put you to sleep {number} times: the others had time.',
+    it: 'Per gli errori hai dormito {number} volte: gli altri hanno avuto tempo.',
+  },
+  decided_last: { en: 'It was level: the last creature decided it.', it: 'Eravate pari: ha deciso l’ultima creatura.' },
+  decided_slow: { en: '{sum} took you the longest: {seconds} s.', it: '{sum} ti ha preso più tempo: {seconds} s.' },
+  podium: { en: 'The creatures won', it: 'Le creature vinte' },
+  drill: { en: 'Practise your slow sums', it: 'Allena le tue somme lente' },
+
   ended: { en: 'The shop closes', it: 'Il negozio chiude' },
   place: { en: 'Place {number}', it: 'Posto {number}' },
   nothing: { en: 'none', it: 'nessuna' },
@@ -207,4 +243,10 @@ const words = {
   summary_hand: { en: 'Your coins: {coins}.', it: 'Le tue monete: {coins}.' },
 } satisfies Record<string, Text>;
 
-export default { ...words, creature, mark, mark_came, shout, stands };
+const version: Record<Version, Text> = {
+  beginner: { en: 'Beginner', it: 'Principiante' },
+  standard: { en: 'Standard', it: 'Standard' },
+  advanced: { en: 'Advanced', it: 'Avanzata' },
+};
+
+export default { ...words, creature, mark, mark_came, shout, stands, version };

@@ -216,9 +216,9 @@ class Shapes(Mode):
         if now != asked:
             return say("The {kind} must lead, and now the {other} do.", kind=many(asked), other=many(now))
         if face == figures.INCREASE:
-            return say("There must be more than {before} {kind}: now {after}.", **_parts(before, now, after))
+            return say("There must be more {kind} than {before}: now {after}.", **_parts(before, now, after))
         if face == figures.DECREASE:
-            return say("There must be fewer than {before} {kind}: now {after}.", **_parts(before, now, after))
+            return say("There must be fewer {kind} than {before}: now {after}.", **_parts(before, now, after))
         return say("The number of {kind} must change: it is still {after}.", kind=many(now), after=after)
 
     def duty(self, position: Position) -> dict[str, Any]:

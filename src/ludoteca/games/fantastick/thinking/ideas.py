@@ -21,7 +21,7 @@ from time import perf_counter_ns
 from ludoteca.contract import Action, IllegalAction
 from ludoteca.games.fantastick import actions, solving
 from ludoteca.games.fantastick.compiled import kernel
-from ludoteca.games.fantastick.compiled.clock import TimeOver, set_clock
+from ludoteca.games.fantastick.compiled.clock import TimeOver, set_clock, set_looks
 from ludoteca.games.fantastick.compiled.mat import bits
 from ludoteca.games.fantastick.compiled.numbers import equalities
 from ludoteca.games.fantastick.compiled.position import Position, new
@@ -50,6 +50,16 @@ def within(seconds: float) -> Iterator[None]:
         yield
     finally:
         set_clock(before)
+
+
+@contextmanager
+def looking(most: int) -> Iterator[None]:
+    """So often the searches may look at the clock inside; then they are left by `TimeOver`, everywhere alike."""
+    before = set_looks(most)
+    try:
+        yield
+    finally:
+        set_looks(before)
 
 
 def done(position: Position, plan: list[Action]) -> Position:

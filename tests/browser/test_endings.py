@@ -1,0 +1,145 @@
+"""How matches end: the result and the analysis of every game and version, and a mistake that is tried again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from ludoteca.games import bots
+from ludoteca.match import Match
+from ludoteca.server.storage import Storage
+from ludoteca.tables.pictures import result
+from ludoteca.tables.records import MatchRecord, Seat, TableRecord, hashed
+from ludoteca.tables.steps import rows_of
+from tests.browser.conftest import LAPTOP, PHONE, Server
+from tests.browser.person import Person
+from tests.versions.tables import TABLES, restore
+
+KNOWN = [name for name in TABLES if name != "waiting" and not name.endswith("-half")]
+"""Matches that were finished under version 1 of the rules, between people."""
+NEW: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "alone": ("antino", 1, {"board": 7}),
+    "shapes": ("fantastick", 2, {"mode": "shapes", "track": 10}),
+}
+"""Versions that are not among them."""
+
+
+def played(game: str, seats: int, options: dict[str, Any]) -> Match:
+    """A match of gentle bots to its end."""
+    rng, choose = Random(game), bots(game)["gentle"]
+    match = Match(game, seats, options).advance(rng)
+    while not match.state.over:
+        seat = match.state.turn[0]
+        match = match.play(seat, choose(match.state.view(seat), seat, 0.02, rng)).advance(rng)
+    return match
+
+
+async def keep(store: Storage, name: str, match: Match) -> None:
+    """Puts a match into the store: Ada has played it against a bot, and her secret is its name."""
+    id, version, options = match.game.id, match.game.version, match.options
+    seats = [Seat("person", "Ada", "owl", secret_hash=hashed(name)), Seat("bot", "Pixel", level="gentle")][
+        : match.seats
+    ]
+    table = TableRecord(name, id, version, options, None, 1, seats)
+    record = MatchRecord(f"match-{name}", name, 1, id, version, options, seats, 1, result(match.state.result))
+    await store.create(table, record, rows_of(match.steps(), 0, 0))
+
+
+async def keep_all(folder: Path) -> None:
+    store = Storage(f"sqlite:///{folder / 'ludoteca.sqlite'}")
+    await store.open()
+    for name, kind in NEW.items():
+        await keep(store, name, played(*kind))
+    await store.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server that knows finished matches of every kind."""
+    restore(tmp_path)
+    with ThreadPoolExecutor(1) as apart:  # the browser has a loop of its own in this thread
+        apart.submit(asyncio.run, keep_all(tmp_path)).result()
+    server = Server(tmp_path)
+    yield server
+    server.stop()
+    assert "Traceback" not in (tmp_path / "server.log").read_text()
+
+
+def where(name: str) -> tuple[str, str]:
+    """The table of a match, and what holds the first seat there."""
+    return (name, name) if name in NEW else (TABLES[name]["table"], TABLES[name]["secrets"][0])
+
+
+def chart(page: Locator, title: str) -> Locator:
+    """The race of the scores, as it is read to those who do not see it."""
+    return page.get_by_role("table", name=re.compile(f"^{title}"))
+
+
+def looked_at(one: Person, name: str, words: dict[str, str], *, turned: dict[str, int]) -> None:
+    """The result and the analysis of a match at this size of the screen, and how they look when it is another."""
+    own = one.page.viewport_size
+    one.open(f"/t/{where(name)[0]}")
+    sheet = one.result
+    expect(chart(sheet, words["race"])).to_be_attached()
+    headline = sheet.get_by_role("heading", level=2)
+    assert len(headline.inner_text()) > 4
+    one.can_be_used_by_all("'dialog[open]'")
+    one.nothing_scrolls(turned)
+    sheet.get_by_role("link", name=words["analysis"]).click()
+    expect(one.page).to_have_url(re.compile(r"/matches/[\w-]+/analysis$"))
+    expect(chart(one.page.locator("body"), words["race"])).to_be_attached()
+    one.page.set_viewport_size(turned)  # type: ignore[arg-type]
+    expect(one.page.get_by_role("heading", name=words["analysis"], exact=True)).to_be_visible()
+    one.can_be_used_by_all("'dialog[open], aside'")
+    one.page.set_viewport_size(own)  # type: ignore[arg-type]
+
+
+WORDS = {
+    "en": {"race": "How it went", "analysis": "Analysis"},
+    "it": {"race": "Come è andata", "analysis": "Analisi"},
+}
+
+
+def test_every_match_ends_in_words_and_can_be_looked_back_upon(person, server):
+    tables = [{"table": table, "secrets": [secret], "names": []} for table, secret in map(where, [*KNOWN, *NEW])]
+    people = {"en": person("en", LAPTOP), "it": person("it", PHONE)}
+    for one in people.values():
+        one.page.add_init_script(f"localStorage.setItem('ludoteca.tables', '{json.dumps(tables)}')")
+    turned = {"en": PHONE, "it": LAPTOP}
+    for place, name in enumerate([*KNOWN, *NEW]):
+        language = ("en", "it")[place % 2]
+        looked_at(people[language], name, WORDS[language], turned=turned[language])
+    a_mistake_is_tried_again(people["it"])
+    for one in people.values():
+        one.is_content()
+    nobody = people["en"]
+    nobody.open("/matches/unknown/analysis")
+    expect(nobody.page.get_by_role("heading", level=1).last).to_have_text(re.compile(r"\.$"))
+    expect(nobody.page.get_by_role("link", name="To the first page")).to_be_visible()
+
+
+def a_mistake_is_tried_again(ada: Person) -> None:
+    """From the result one looks at what cost most, and among the puzzles it waits to be done better."""
+    ada.open(f"/t/{where('fantastick')[0]}")
+    costly = ada.page.get_by_role("region", name="Le mosse più care")
+    costly.get_by_role("link", name=re.compile("^Guarda")).first.click()
+    expect(ada.page).to_have_url(re.compile(r"/analysis#\d+$"))
+    expect(ada.page.get_by_role("button", name="Il turno dopo")).to_be_visible()
+    expect(ada.page.get_by_role("button", name=re.compile("^Riprova: mossa"))).to_be_visible()
+    ada.can_be_used_by_all()
+    ada.open("/puzzles")
+    mistakes = ada.page.get_by_role("region", name="I tuoi errori").get_by_role("listitem")
+    expect(mistakes.first).to_be_visible()
+    ada.can_be_used_by_all()
+    mistakes.get_by_role("button", name="Riprova: Fantastick").first.click()
+    expect(ada.page).to_have_url(re.compile(r"/t/"))
+    expect(ada.page.get_by_role("region", name="Fantastick")).to_be_visible()

@@ -1,0 +1,118 @@
+/** How a match of Fantastick ends in its own words: spaces paid, and spaces left before FINISH. */
+import { list, t } from '../../language.svelte';
+import type { Ended, Ending } from '../../table/ending';
+import type { Turn } from '../../table/messages';
+import { note, type Beside } from './records';
+import texts from './texts';
+import type { FantastickPicture } from './types';
+import { capital, placesOf } from './words';
+
+type Over = Ended<FantastickPicture>;
+
+/** What an analysed turn says besides what every review does. */
+type Judged = Turn & { turn?: number | null; given_up?: boolean; wild?: boolean };
+
+const paidBy = ({ picture }: Over, seat: number): number => picture.view.position.points[seat] ?? 0;
+const leftFor = (over: Over, seat: number): number => Math.max(0, over.picture.view.options.track - paidBy(over, seat));
+const alone = ({ picture }: Over): boolean => picture.view.seats === 1;
+const winners = ({ picture }: Over): number[] => (picture.result?.places ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
+const turnsOf = ({ analysis }: Over): Judged[] => analysis?.turns ?? [];
+const hinted = ({ info }: Over, seat: number): boolean => (info.seats[seat]?.hints ?? 0) > 0;
+
+function headline(over: Over): string {
+  if (alone(over)) return headlineAlone(over);
+  const { names, seat, picture } = over;
+  const first = winners(over);
+  const [winner] = first;
+  if (winner === undefined || first.length > 1) return t(texts.end_shared, { names: list(first.map((one) => names[one] ?? '')) });
+  const others = picture.view.position.points.flatMap((points, one) => (one === winner ? [] : [points]));
+  const [paid, next] = [paidBy(over, winner), Math.min(...others)];
+  const you = winner === seat;
+  const slots = { name: names[winner] ?? '', paid, other: next, spaces: placesOf(next - paid) };
+  if (picture.view.position.out.length >= others.length) return t(you ? texts.end_you_last : texts.end_last, slots);
+  if (next <= paid) return t(you ? texts.end_you_lap : texts.end_lap, slots);
+  return `${next - paid === 1 ? `${t(texts.end_close)} ` : ''}${t(you ? texts.end_you_win : texts.end_wins, slots)}`;
+}
+
+/** Won or lost, and a new best before all. */
+function headlineAlone(over: Over): string {
+  const { turn } = over.picture.view.position;
+  if (!winners(over).length) return t(texts.alone_lost, { turn, turns: over.picture.notes.track.turns });
+  const slots = { paid: placesOf(paidBy(over, 0)), left: leftFor(over, 0) };
+  return t(noted(over)?.fresh ? texts.alone_best : texts.alone_won, slots);
+}
+
+/** How a match that was won alone stands beside the best of this browser; null where it does not count. */
+function noted(over: Over): Beside | null {
+  const { info, seat, picture } = over;
+  const counts = alone(over) && seat !== null && !info.again && !info.puzzle && picture.view.options.handling === 'once';
+  if (!counts || !winners(over).length) return null;
+  return note(picture.view.options.mode, picture.match, paidBy(over, 0), hinted(over, 0) ? 'hints' : 'plain');
+}
+
+function record(over: Over): string | null {
+  const beside = noted(over);
+  if (!beside) return null;
+  const way = t(hinted(over, 0) ? texts.record_hints : texts.record_plain);
+  if (beside.before === null) return t(texts.record_first, { way });
+  return t(beside.fresh ? texts.record_before : texts.record_stands, { way, spaces: placesOf(beside.before) });
+}
+
+/** The turn in which most was given away, of whoever has lost by it; alone, what all turns have given away. */
+function decided(over: Over): string | null {
+  const turns = turnsOf(over);
+  if (!turns.length) return null;
+  const first = winners(over);
+  const worst = turns
+    .filter(({ seat, lost }) => lost > 0 && (alone(over) || !first.includes(seat)))
+    .reduce<Judged | null>((one, other) => (one && one.lost >= other.lost ? one : other), null);
+  const given = turns.reduce((sum, { lost }) => sum + lost, 0);
+  if (!worst) return alone(over) ? t(texts.decided_none) : null;
+  const said = [decidedBy(over, worst)];
+  if (alone(over) && over.analysis?.ready && given > worst.lost && !worst.given_up)
+    said.push(t(texts.decided_all, { spaces: placesOf(given) }));
+  return said.join(' ');
+}
+
+function decidedBy({ names, seat: mine }: Over, { turn, seat, played, best, given_up: gave }: Judged): string {
+  const slots = {
+    turn: turn ? t(texts.decided_turn, { turn }) : t(texts.decided_lap),
+    name: names[seat] ?? '',
+    paid: played,
+    best: best > 0 ? t(texts.done_for, { best }) : t(best < 0 ? texts.done_back : texts.done_free),
+  };
+  if (gave) return t(seat === mine ? texts.decided_you_gave : texts.decided_gave, slots);
+  return t(seat === mine ? texts.decided_you : texts.decided, slots);
+}
+
+function score(over: Over, seat: number): string {
+  const left = leftFor(over, seat);
+  if (left === 0) return capital(t(texts.on_finish));
+  return t(texts.score, { paid: paidBy(over, seat), left });
+}
+
+/** A row of what each turn cost: ⓪ is a turn for nothing. */
+function share(over: Over): string {
+  const seat = over.seat ?? winners(over)[0] ?? 0;
+  const { mode, track } = over.picture.view.options;
+  const turns = turnsOf(over).filter((one) => one.seat === seat);
+  const row = turns.map(({ played, given_up: gave, wild }) => (gave ? '🏁' : wild ? '🃏' : digit(played))).join('');
+  const stands = leftFor(over, seat) ? t(texts.share_left, { paid: paidBy(over, seat), track }) : t(texts.share_finish);
+  return [`Fantastick ${t(texts.mode[mode])}`, row, `${stands}${hinted(over, seat) ? ' 💡' : ''}`].filter(Boolean).join('\n');
+}
+
+function digit(played: number): string {
+  return played <= 0 ? '⓪' : played <= 20 ? String.fromCodePoint(0x245f + played) : `(${played})`;
+}
+
+const ending: Ending<FantastickPicture> = {
+  headline,
+  decided,
+  record,
+  won: (over) => (over.seat === null ? null : winners(over).includes(over.seat)),
+  score,
+  counts: { name: texts.spaces_paid, least: true },
+  share,
+};
+
+export default ending;
