@@ -101,6 +101,19 @@ describe('what decided it', () => {
   });
 });
 
+it('is else who was ahead, and since when', () => {
+  const race = [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+  ].map((scores, number) => ({ number, scores }));
+  const analysis = { ...NOTHING, race };
+  expect(ending.decided!(ended(fixtures.standard_over, [3, 1], 0, { analysis }))).toBe('From creature 3 on you were ahead of everybody.');
+  expect(ending.decided!(ended(fixtures.standard_over, [3, 1], null, { analysis }))).toBe('From creature 3 on Ada was ahead of everybody.');
+});
+
 it('knows who has reason to celebrate', () => {
   expect(ending.won(ended(fixtures.standard_over, [9, 8], 0))).toBe(true);
   expect(ending.won(ended(fixtures.standard_over, [9, 8], 1))).toBe(false);
