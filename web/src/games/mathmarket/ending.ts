@@ -121,7 +121,8 @@ const ending: Ending<MarketPicture> = {
     return winners(end).includes(end.seat);
   },
   score: (end, seat) => (turns(end) ? coins(count(end, seat)) : creatures(count(end, seat))),
-  counts: { name: { en: 'Creatures; in turns, coins left', it: 'Creature; a turni, monete rimaste' } },
+  counts: (end) =>
+    turns(end) ? { name: { en: 'Coins left', it: 'Monete rimaste' }, least: true } : { name: { en: 'Creatures', it: 'Creature' } },
   share: (end) => {
     const head = `Math Market · ${t(texts.version[end.picture.notes.version])}`;
     const said = end.names.map((name, seat) => `${name}: ${ending.score(end, seat)}`);
