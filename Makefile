@@ -26,7 +26,7 @@ help:
 	@echo "make nightly   the long witnesses in full, and both commands on a bare Debian"
 	@echo "make format    lay out the code, Python and web"
 	@echo "make bench     how fast Tóncc and the server are on this machine; benchmarks/README.md has the rest"
-	@echo "make pictures  take the screenshots of the README anew"
+	@echo "make pictures  take the pictures of the README and of docs/rulebooks anew"
 	@echo "make lock      choose the newest versions of all dependencies and write them down"
 	@echo "make clean     take away all that was made"
 	@echo

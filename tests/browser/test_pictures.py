@@ -1,4 +1,4 @@
-"""The pictures of the README, taken from real matches. `make pictures` makes them again, and every night does."""
+"""The pictures of the README, from real matches, and of the rulebooks. `make pictures` takes them again."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+import rulebooks
+from playwright.sync_api import Browser, Locator, Page, expect
 
+from ludoteca.games import GAMES
+from ludoteca.rulebooks import PICTURE, rulebook
 from tests.browser import test_antino as antino
 from tests.browser import test_calculissimo as calculissimo
 from tests.browser import test_fantastick as fantastick
@@ -19,6 +22,7 @@ from tests.browser.person import Person
 
 PICTURES = ROOT / "docs" / "pictures"
 SIZE = (800, 500)
+BOOK = {"width": 560, "height": 900}
 SHRINK = """async ([url, width, height]) => {
     const canvas = new OffscreenCanvas(width, height);
     const picture = await createImageBitmap(await (await fetch(url)).blob());
@@ -72,17 +76,53 @@ def in_mathmarket(ada: Person) -> None:
     ada.meets(ada.page.get_by_role("button", name=mathmarket.WORDS["en"]["skip"], disabled=False))
 
 
+def small(blank: Page, screenshot: bytes, width: float, height: float) -> bytes:
+    """A screenshot as a WebP of this size."""
+    url = f"data:image/png;base64,{base64.b64encode(screenshot).decode()}"
+    return base64.b64decode(blank.evaluate(SHRINK, [url, round(width), round(height)]))
+
+
+def taken(blank: Page, drawn: Locator) -> bytes:
+    """A part of a page as a WebP."""
+    box = drawn.bounding_box()
+    assert box
+    return small(blank, drawn.screenshot(), box["width"], box["height"])
+
+
+@pytest.fixture
+def blank(browser: Browser) -> Any:
+    """An empty page that turns one picture into another."""
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("play", [in_toncc, in_antino, in_mathmarket, in_fantastick, in_calculissimo])
-def test_a_board_in_the_middle_of_a_match(person: Any, browser: Browser, play: Callable[[Person], None]) -> None:
+def test_a_board_in_the_middle_of_a_match(person: Any, blank: Page, play: Callable[[Person], None]) -> None:
     ada = person(screen=LAPTOP)
     play(ada)
     ada.page.mouse.move(0, 0)
-    screenshot = f"data:image/png;base64,{base64.b64encode(ada.page.screenshot()).decode()}"
-    blank = browser.new_page()
-    small = base64.b64decode(blank.evaluate(SHRINK, [screenshot, *SIZE]))
-    blank.close()
+    shot = small(blank, ada.page.screenshot(), *SIZE)
     picture = PICTURES / f"{play.__name__.removeprefix('in_')}.webp"
-    picture.write_bytes(small)
-    assert 8_000 < len(small) < 80_000
+    picture.write_bytes(shot)
+    assert 8_000 < len(shot) < 80_000
+    ada.is_content()
+
+
+@pytest.mark.nightly
+def test_the_rulebooks_with_their_pictures(person: Any, blank: Page) -> None:
+    ada = person("en", BOOK)
+    rulebooks.PICTURES.mkdir(exist_ok=True)
+    for game in GAMES.values():
+        names = [block[1] for block in PICTURE.finditer(rulebook(game, "en") or "")]
+        ada.open(f"/rules/{game.id}")
+        drawn = ada.page.locator("figure .still")
+        expect(drawn).to_have_count(len(names))
+        for name, one in zip(names, drawn.all(), strict=True):
+            expect(one.locator("svg *").nth(10)).to_be_attached()
+            shot = taken(blank, one)
+            assert 500 < len(shot) < 60_000
+            rulebooks.picture_file(game, name).write_bytes(shot)
+    rulebooks.write()
     ada.is_content()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from dataclasses import replace
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -14,7 +16,7 @@ from sqlalchemy import Connection, create_engine
 from ludoteca.server.migrations.upgrade import settings, upgrade
 from ludoteca.server.storage import SCHEMA, Storage
 from ludoteca.tables.outside import NotSaved
-from tests.tables.test_stores import in_a_file
+from tests.tables.test_stores import MATCH, TABLE, in_a_file
 
 
 def test_a_database_that_cannot_be_opened_says_so(tmp_path):
@@ -51,3 +53,24 @@ def test_the_migrations_lead_to_the_schema_the_statements_speak_of(tmp_path):
     with sqlite3.connect(tmp_path / "new.sqlite") as database:
         assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [("0004",)]
     database.close()
+
+
+def test_a_database_from_before_opens_with_all_that_is_in_it(tmp_path):
+    """From before tables knew the match they play on from, and before there were guesses."""
+    engine = create_engine(f"sqlite:///{tmp_path / 'test.sqlite'}")
+    with engine.begin() as connection:
+        command.upgrade(settings(connection), "0003")
+        connection.exec_driver_sql(
+            """INSERT INTO tables VALUES ('t', 'toncc', 1, '{"challenges": 3}', NULL, 5, NULL, NULL)"""
+        )
+        connection.exec_driver_sql(
+            """INSERT INTO matches VALUES ('m', 't', 1, 'toncc', 1, '{"challenges": 3}', '[]', 7, NULL, NULL)"""
+        )
+    engine.dispose()
+
+    async def scene() -> None:
+        async with in_a_file(tmp_path) as store:
+            assert await store.table("t") == (replace(TABLE, seats=[]), replace(MATCH, seats=[]), [])
+            assert await store.guesses("m") == []
+
+    asyncio.run(scene())

@@ -173,6 +173,7 @@ def in_real_time() -> tuple[Match, Memory]:
 def test_a_match_in_real_time_has_a_race_and_no_turns(monkeypatch):
     played, store = in_real_time()
     monkeypatch.setattr(type(played.state), "scores", (1, 2))
+    monkeypatch.setattr(type(played.game), "review", lambda *_: {"lost": 1})
     house = RoomHouse(store)
     analysis, replay = house.analysis("m"), house.get("/api/matches/m/replay")
     house.stop()

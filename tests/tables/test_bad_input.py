@@ -71,6 +71,11 @@ def plain(sentence: str) -> bool:
         '{"type":"hint","id":"x","seat":0}',
         '{"type":"review","id":"x","number":"1"}',
         '{"type":"review","id":"x","number":1}',
+        '{"type":"guess","seat":0,"about":1}',
+        '{"type":"guess","seat":0,"about":-1,"action":{},"number":0}',
+        '{"type":"guess","seat":0,"about":1,"action":{},"number":"0"}',
+        '{"type":"guess","seat":0,"about":1,"action":{"type":"choose","direction":1},"number":0}',
+        '{"type":"guess","seat":0,"about":1,"action":{"a":' + "[" * 50 + "]" * 50 + '},"number":0}',
         '{"type":"more","seat":0}',
         '{"type":"more","seat":1}',
         '{"type":"fill","seat":2,"level":"godlike"}',
@@ -176,6 +181,7 @@ def fuzzed(rng: random.Random, table: str) -> str | bytes:
             {"type": "fill", "seat": seat, "level": "fairest"},
             {"type": "hint", "id": "f", "seat": seat},
             {"type": "review", "id": "f", "number": 1},
+            {"type": "guess", "seat": 0, "about": seat, "action": choose, "number": rng.choice([0, 1, 2])},
             {"type": "more", "seat": seat},
             {"type": "say", "seat": 1, "phrase": "hello"},
             {"type": "rematch", "seat": 0},
@@ -248,7 +254,7 @@ def test_bodies_that_are_no_json_are_refused(house):
     headers = {"Content-Type": "application/json", "X-Ludoteca": "1"}
     deep = b'{"game":"toncc","seats":[],"options":{"a":' + b"[" * 20000 + b"]" * 20000 + b"}}"
     for body in (b"", b"{", b"\xff\xff", b"null", b"[1,2]", deep):
-        for path in ("/api/tables", "/api/join", "/api/puzzles"):
+        for path in ("/api/tables", "/api/join", "/api/puzzles", "/api/matches/any/again"):
             status, answer = house.ask(path, body, **headers)
             assert status == 400
             assert plain(answer["refusal"])

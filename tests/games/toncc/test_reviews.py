@@ -71,6 +71,7 @@ def test_a_review_is_in_parts_that_make_a_whole() -> None:
         assert found is not None
         assert json.loads(json.dumps(found)) == found
         assert 0 <= found["played"] <= found["best"] <= 100
+        assert found["lost"] == 0 or found["lost"] >= reviews.COSTLY
         assert 0.5 <= found["sure"] <= 1
         for other, odds in enumerate([found["odds"], *(part for part in found["expects"] if part)]):
             assert len(odds) == 6, other
@@ -94,7 +95,7 @@ def test_how_often_is_said_in_words(part: float, words: str) -> None:
 def test_a_mixture_may_go_several_ways_and_whoever_leaves_it_is_bold() -> None:
     odds = [0.5, 0.0, 0.4, 0.0, 0.1, 0.0]
     assert reviews.told(odds, 0, 2, 0) == "A strong bot goes ↗ half of the time and ↘ one time in three."
-    assert reviews.told(odds, 0, 4, 1) == "A strong bot would have gone ↗ half of the time; ← was bold."
+    assert reviews.told(odds, 0, 4, 0) == "A strong bot would have gone ↗ half of the time; ← was bold."
 
 
 # Who read whom

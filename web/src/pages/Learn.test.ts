@@ -62,6 +62,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const said = () => document.querySelector('[data-said]')!.textContent!.trim();
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', (media: string) => ({ matches: true, media, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.spyOn(games, 'board').mockResolvedValue(Probe);
   setLanguage('en');
   localStorage.clear();

@@ -87,6 +87,21 @@ it('goes back with Escape, with what is put back, and when what it waits for doe
   expect(glows()).toBe('tile');
 });
 
+it('shows clearly that what was touched wants to be touched once more', async () => {
+  lay('tile', 'cell');
+  const { container } = await point(['tile', 'cell']);
+  const finger = () => container.querySelector('.finger')!;
+  await touch(5);
+  await fireEvent.click(document.body, at(5));
+  await vi.advanceTimersByTimeAsync(60);
+  expect(finger()).not.toHaveClass('clear'); // the first leads to the next
+  await touch(15);
+  await fireEvent.click(document.body, at(15));
+  await vi.advanceTimersByTimeAsync(60);
+  expect(finger()).toHaveClass('clear');
+  expect(container.querySelector('.pointer')).toHaveAttribute('data-again', '1');
+});
+
 it('takes a drag from the first to the last for all of them', async () => {
   lay('tile', 'cell', 'button');
   const { container } = await point(['tile', 'cell'], 'drag');

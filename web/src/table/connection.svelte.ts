@@ -165,6 +165,12 @@ export class Connection {
     this.#send({ type: 'go', seat });
   }
 
+  /** Notes secretly what a seat expects another to do. */
+  guess(seat: number, about: number, action: Action): void {
+    const number = this.shown?.number;
+    if (number !== undefined) this.#send({ type: 'guess', seat, about, action, number });
+  }
+
   say(seat: number, phrase: string): void {
     this.#send({ type: 'say', seat, phrase });
   }

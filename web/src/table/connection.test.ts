@@ -55,6 +55,15 @@ describe('hello', () => {
   });
 });
 
+it('hands a guess to the table, with the number of the picture that was looked at', () => {
+  const socket = welcome();
+  connection.guess(0, 2, CHOICE);
+  expect(socket.of('guess')).toEqual([]);
+  socket.say(picture(7, { story: [] }));
+  connection.guess(0, 2, CHOICE);
+  expect(socket.of('guess')).toEqual([{ type: 'guess', seat: 0, about: 2, action: CHOICE, number: 7 }]);
+});
+
 it('answers a measure at once', () => {
   const socket = welcome();
   socket.say({ type: 'measure', id: 7 });

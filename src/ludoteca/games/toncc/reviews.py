@@ -60,13 +60,14 @@ def review(position: Position, seat: int, direction: int) -> dict[str, Any] | No
     values = [100 * worth / (TOTAL_WORTH * max(1, visits)) for visits, worth in results]
     meant = [way for way in range(6) if odds[way] >= MEANT * max(odds)]
     best, chosen = max(meant, key=lambda way: values[way]), direction - 1
-    lost = max(0, round(values[best]) - round(values[chosen]))
+    lost = round(values[best]) - round(values[chosen])
+    lost = lost if lost >= COSTLY else 0
     other = chosen if chosen != best else max(set(range(6)) - {best}, key=lambda way: values[way])
     return {
         "played": round(values[chosen]),
         "best": round(values[chosen]) + lost,
         "lost": lost,
-        "worth": max(0, round(values[chosen] - sum(values) / 6)),
+        "worth": max(0, round(values[chosen] - sum(values) / 6)) if chosen in meant else 0,
         "sure": surely(values, results, best, other),
         "text": told(odds, max(meant, key=lambda way: odds[way]), chosen, lost),
         "seat": seat,
@@ -98,7 +99,7 @@ def surely(values: Sequence[float], results: Sequence[tuple[int, int]], best: in
 def told(odds: Sequence[float], usual: int, chosen: int, lost: int) -> Sentence:
     """What a strong bot would have chosen, beside what was chosen."""
     parts = {"arrow": notes.ARROWS[usual], "often": often(odds[usual]), "played": notes.ARROWS[chosen]}
-    if lost >= COSTLY:
+    if lost:
         return say(
             "A strong bot would have gone {arrow} {often}; {played} cost {lost} chances in 100 to win.",
             **parts,

@@ -1,7 +1,7 @@
 /** How a match of Antino ends: by how much, what decided it, and alone how near the best. */
 import { list, t } from '../../language.svelte';
 import type { Ended, Ending } from '../../table/ending';
-import type { Turn } from '../../table/messages';
+import { moveNumber, slips } from '../../table/moves';
 import { isYou } from '../../table/seats';
 import { bestOf, counts, type Best } from './record';
 import texts from './texts';
@@ -55,12 +55,6 @@ function headline(over: Over): string {
   return t(you ? texts.end_you_win : texts.end_wins, slots);
 }
 
-/** The turn that gave most away, with its place among all that were looked at. */
-function worst(over: Over, seats: (seat: number) => boolean): (Turn & { place: number }) | null {
-  const turns = (over.analysis?.turns ?? []).map((turn, at) => ({ ...turn, place: at + 1 }));
-  return turns.filter(({ seat, lost }) => seats(seat) && lost > 0).toSorted((one, other) => other.lost - one.lost)[0] ?? null;
-}
-
 function decided(over: Over): string | null {
   if (!over.analysis?.ready) return null;
   const won = victory(over);
@@ -75,9 +69,13 @@ function decided(over: Over): string | null {
       });
     }
   }
-  const turn = worst(over, (seat) => seat !== won?.winner);
+  const { turns } = over.analysis;
+  const [turn] = slips(
+    turns.filter(({ seat }) => seat !== won?.winner),
+    null,
+  );
   if (!turn) return null;
-  const slots = { number: turn.place, name: called(turn.seat), points: pointsWords(turn.lost) };
+  const slots = { number: moveNumber(turns, turn), name: called(turn.seat), points: pointsWords(turn.lost) };
   const you = isYou(over.info, turn.seat);
   if (won && turn.lost >= won.margin) return t(you ? texts.decided_your_move : texts.decided_move, slots);
   return t(you ? texts.cost_you : texts.cost, slots);
