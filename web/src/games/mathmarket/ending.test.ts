@@ -97,7 +97,7 @@ describe('what decided it', () => {
     const seen = { bonds: [bond], slow: [[7, 8]], quick: [] };
     const slow = ended(fixtures.standard_over, [9, 5], 1, { analysis: { ...NOTHING, lookback: { seats: [seen, seen], finishes: [] } } });
     slow.picture.view.position.wrong = [0, 0, 0];
-    expect(ending.decided!(slow)).toBe('7 + 8 = 15 took you the longest: 9.0 s.');
+    expect(ending.decided!(slow)).toBe('7\u00a0+\u00a08\u00a0=\u00a015 took you the longest: 9.0\u00a0s.');
   });
 });
 
