@@ -27,7 +27,7 @@ it('draws a position as the board draws it, for the eyes alone', async () => {
 
 it('draws the part of the table that is meant', async () => {
   open('toncc', '```picture map\nThe Map.\n```', { map: { view, notes, story: [], shows: 'map' } });
-  await waitFor(() => expect(screen.getByRole('figure').querySelectorAll('[data-region]')).toHaveLength(18));
+  await waitFor(() => expect(screen.getByRole('figure').querySelectorAll('[transform="scale(0.6)"]')).toHaveLength(18));
 });
 
 it('shows the caption alone for a picture that is missing', async () => {
