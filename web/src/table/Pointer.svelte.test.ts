@@ -61,6 +61,10 @@ it('waits for a mark that is not there yet', async () => {
   await touch(5);
   expect(glows()).toBeNull();
   lay('tile', 'button');
+  thing('button').setAttribute('disabled', '');
+  await frame();
+  expect(glows()).toBeNull(); // it cannot be touched yet
+  thing('button').removeAttribute('disabled');
   await frame();
   expect(glows()).toBe('button');
 });
