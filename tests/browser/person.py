@@ -203,15 +203,15 @@ class Person:
                 arg=[screen["width"], screen["height"]],
             )
 
-    def can_be_used_by_all(self) -> None:
-        """axe finds nothing to complain about on the page as it is now, once there is one."""
+    def can_be_used_by_all(self, part: str = "document") -> None:
+        """axe finds nothing to complain about on the page as it is now, once there is one, or in a part of it."""
         expect(self.page.locator("h1").first).to_be_attached()
         # axe guesses from where a dialog lies whether it is modal; what it then leaves out is seen here.
         assert self.page.get_by_role("banner").count() <= 1
         assert self.page.get_by_role("contentinfo").count() <= 1
         if self.page.evaluate("typeof axe") == "undefined":
             self.page.evaluate(AXE.read_text())
-        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        found = self.page.evaluate(f"axe.run({part}, {{resultTypes: ['violations']}})")
         problems = [(one["id"], [node["html"][:160] for node in one["nodes"]]) for one in found["violations"]]
         assert not problems, problems
 

@@ -1,4 +1,4 @@
-"""The process the tests start: `ludoteca` as it is, only that chance is the test's own.
+"""The process the tests start: `ludoteca` as it is, only that chance is the test's own and few turns are judged.
 
 The file `chance` says whose turn it is. Every table draws from the test's name and its own number among the tables of
 that test, so a match begins alike in every run; what bots do in their time may differ.
@@ -11,6 +11,10 @@ import secrets
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import Any
+
+JUDGED = 24
+"""Steps of a match whose reviews are worked out for its analysis."""
 
 
 def settle_chance(folder: Path) -> None:
@@ -31,8 +35,21 @@ def settle_chance(folder: Path) -> None:
     Pool.puzzles = lambda self, game, day: puzzles(self, game, "2026-11-15")  # type: ignore[method-assign]
 
 
+def look_back_shortly() -> None:
+    """An analysis judges the first turns alone: every match that ends here is looked back upon, and few wait for it."""
+    from ludoteca.tables.advice import Advice
+
+    judged = Advice.judged
+
+    async def of_the_first(self: Advice, match: Any, number: int, step: Any, table: str | None) -> Any:
+        return await judged(self, match, number, step, table) if table or number <= JUDGED else None
+
+    Advice.judged = of_the_first  # type: ignore[method-assign]
+
+
 if __name__ == "__main__":
     from ludoteca.cli import main
 
     settle_chance(Path(os.environ["LUDOTECA_DATA"]))
+    look_back_shortly()
     main()

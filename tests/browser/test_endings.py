@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -65,7 +66,8 @@ async def keep_all(folder: Path) -> None:
 def server(tmp_path: Path) -> Iterator[Server]:
     """A server that knows finished matches of every kind."""
     restore(tmp_path)
-    asyncio.run(keep_all(tmp_path))
+    with ThreadPoolExecutor(1) as apart:  # the browser has a loop of its own in this thread
+        apart.submit(asyncio.run, keep_all(tmp_path)).result()
     server = Server(tmp_path)
     yield server
     server.stop()
@@ -90,14 +92,14 @@ def looked_at(one: Person, name: str, words: dict[str, str], *, turned: dict[str
     expect(chart(sheet, words["race"])).to_be_attached()
     headline = sheet.get_by_role("heading", level=2)
     assert len(headline.inner_text()) > 4
-    one.can_be_used_by_all()
+    one.can_be_used_by_all("'dialog[open]'")
     one.nothing_scrolls(turned)
     sheet.get_by_role("link", name=words["analysis"]).click()
     expect(one.page).to_have_url(re.compile(r"/matches/[\w-]+/analysis$"))
     expect(chart(one.page.locator("body"), words["race"])).to_be_attached()
     one.page.set_viewport_size(turned)  # type: ignore[arg-type]
     expect(one.page.get_by_role("heading", name=words["analysis"], exact=True)).to_be_visible()
-    one.can_be_used_by_all()
+    one.can_be_used_by_all("'dialog[open], aside'")
     one.page.set_viewport_size(own)  # type: ignore[arg-type]
 
 

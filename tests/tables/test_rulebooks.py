@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.games import GAMES
-from ludoteca.rulebooks import PICTURE
+from ludoteca.rulebooks import PICTURE, names, paragraphs
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_rulebook_comes_with_every_picture_it_names(house, game):
     book = house.get(f"/api/rulebooks/{game}?language=en")
     assert [name for name, _ in PICTURE.findall(book["markdown"])]
+    assert set(names(book["markdown"])) == set(paragraphs(GAMES[game]).values()), "where a refusal leads"
     for name, _ in PICTURE.findall(book["markdown"]):
         shown = book["pictures"][name]
         assert shown["view"]["game"] == game

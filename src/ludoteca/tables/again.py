@@ -48,7 +48,7 @@ async def play_on(lobby: Lobby, id: str, wish: PlayOn, address: str) -> dict[str
     given = [*against(game, match, wish.seat)]
     given[wish.seat] = person(wish.name, wish.avatar)
     settings = checked_settings(game, WantedSettings(), [seat.kind for seat, _ in given], timed=False)
-    number = begun(game, match, log[: wish.number])
+    number = await lobby.hall.apart(lambda: begun(game, match, log[: wish.number]))
     before = [(row.entry.seat, row.entry.action) for row in log[: number - 1]]
     again = {"match": match.id, "number": wish.number, "seat": wish.seat}
     return await lobby.open(game, match.options, settings, given, address, again=again, log=before)

@@ -55,13 +55,12 @@ class Hall:
             self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
         return await asyncio.shield(self.loading[id])
 
-    def add(self, record: TableRecord, match: MatchRecord | None, log: list[Row]) -> Table:
-        """A table that has just been stored, ready for its players."""
-        table = self.tables[record.id] = self.build(record, match, log)
-        if record.puzzle is not None or record.again is not None:
+    def add(self, table: Table) -> None:
+        """Takes a table that has just been stored, ready for its players."""
+        self.tables[table.record.id] = table
+        if table.record.puzzle is not None or table.record.again is not None:
             table.untold.clear()  # what led to the task is no part of it
         self.thinking.wake(table)
-        return table
 
     def build(self, record: TableRecord, match: MatchRecord | None, log: list[Row]) -> Table:
         """A table in memory; its bots are asked whenever it has moved on."""

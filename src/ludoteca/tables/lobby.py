@@ -173,16 +173,13 @@ class Lobby:
 
     async def _keep(self, record: TableRecord, log: Iterable[tuple[int, Action]], newcomer: bool) -> None:
         table = self.hall.build(record, None, [])
-        if newcomer:
-            seat = [seat.kind for seat in record.seats].index("person")
-            match, rows = await self.hall.apart(lambda: table.first_match(log, seat))
-        else:
-            match, rows = table.first_match(log)
+        seat = [seat.kind for seat in record.seats].index("person") if newcomer else None
+        match, rows = await self.hall.apart(lambda: table.first_match(log, seat))
         try:
             await self.hall.store.create(record, match, rows)
         except NotSaved as problem:
             raise Refused(NOT_SAVED, 503) from problem
-        self.hall.add(record, match, rows)
+        self.hall.add(await self.hall.apart(lambda: self.hall.build(record, match, rows)))
 
     def _seat(self, game: Game, wish: WantedSeat) -> tuple[Seat, str | None]:
         """The seat, and its secret if a person has it."""

@@ -259,7 +259,7 @@ describe('the analysis of a match', () => {
     answer(found({ ready: false, done: 1, turns: turns.slice(0, 1), race, lookback: null }), found({ race }));
     history.replaceState(null, '', '/replay/m1#analysis');
     watch(analysed(null));
-    expect(await screen.findByRole('progressbar', { name: 'Looking back: 1 of 2 moves' })).toBeVisible();
+    expect(await screen.findByRole('progressbar', { name: 'Looking back: 1 of 2' })).toBeVisible();
     expect(screen.getByRole('table', { name: /^How it went/ })).toBeInTheDocument();
     expect(screen.queryByText('Nothing was better.')).toBeNull();
     await vi.advanceTimersByTimeAsync(1000);

@@ -127,7 +127,7 @@ export default {
   quiteSure: { en: 'quite sure', it: 'quasi di sicuro' },
   perhaps: { en: 'perhaps', it: 'forse' },
   guess: { en: 'a guess', it: 'a naso' },
-  analysisDone: { en: 'Looking back: {done} of {of} moves', it: 'Sto riguardando: {done} mosse su {of}' },
+  analysisDone: { en: 'Looking back: {done} of {of}', it: 'Sto riguardando: {done} su {of}' },
   lookingBack: { en: 'Looking back at the whole match…', it: 'Sto riguardando tutta la partita…' },
   analysisMissing: { en: 'The look back cannot be had just now.', it: 'In questo momento non si può riguardare la partita.' },
   askAgain: { en: 'Ask again', it: 'Chiedi di nuovo' },

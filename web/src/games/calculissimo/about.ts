@@ -66,30 +66,6 @@ const about: About = {
     en: 'H8 6/2+9 goes down from column H, row 8; 8H goes right; ?9 is a joker; p passes',
     it: 'H8 6/2+9 va in giù dalla colonna H, riga 8; 8H va a destra; ?9 è un jolly; p passa',
   },
-  coach: (options) => [
-    {
-      en: 'Lay number, sign, number… in one row or column, touching what lies there. The result is your score.',
-      it: 'Posa numero, segno, numero… in una riga o colonna, attaccandoti a ciò che c’è. Il risultato sono i tuoi punti.',
-    },
-    {
-      en: 'Drag a token to a square, or tap the token and then the square.',
-      it: 'Trascina un gettone su una casella, oppure tocca il gettone e poi la casella.',
-    },
-    options['announce']
-      ? {
-          en: 'Here you say the points yourself: reckon well, for too much brings nothing.',
-          it: 'Qui i punti li dici tu: conta bene, perché chi ne dice troppi non prende niente.',
-        }
-      : options['challenge']
-        ? {
-            en: 'Wrong sums may be laid here: when another one lays, look whether it is right, and challenge it if not.',
-            it: 'Qui si possono posare conti sbagliati: quando posa un altro, guarda se è giusto e se no contestalo.',
-          }
-        : {
-            en: 'N squares multiply the number on them, T squares the total of the whole operation. Once each.',
-            it: 'Le caselle N moltiplicano il numero che ci sta sopra, le T il totale dell’operazione. Una volta sola.',
-          },
-  ],
   phrases: {
     nice_sum: { en: 'Nice sum!', it: 'Bel conto!' },
     too_many_signs: { en: 'Too many signs…', it: 'Troppi segni…' },

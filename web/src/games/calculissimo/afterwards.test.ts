@@ -120,7 +120,9 @@ describe('the ending', () => {
     const play = vi.spyOn(sounds, 'play');
     const over: Event = { type: 'over', left: [40, 8], scores: [100, 220] };
     const result = { scores: [100, 220], places: [2, 1], reason: 'The bag is empty, and a player has laid the last token.' };
-    place(picture({ position: { scores: [140, 228] }, notes: { may: null }, story: [over] }, { over: true, turn: [], result, match: 'end' }));
+    place(
+      picture({ position: { scores: [140, 228] }, notes: { may: null }, story: [over] }, { over: true, turn: [], result, match: 'end' }),
+    );
     const words = 'The bag is empty, and a player has laid the last token. Left on the racks: you −40 and Bruno −8.';
     expect(document.querySelector('.moment')).toHaveTextContent('Bruno228 − 8 =220You140 − 40 =100');
     expect(document.querySelector('.moment .words')).toHaveTextContent(words);

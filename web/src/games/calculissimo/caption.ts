@@ -45,6 +45,7 @@ export function captionOf(moment: Moment): Caption {
   if (moment.ghost) return plainly(moment.ghost);
   if (draft.typing) return plainly(t(texts.typing));
   if (late !== null && late === seat) return plainly(t(texts.your_time_up), moment.last);
+  if (picture.over) return plainly(standing(moment));
   if (!mine) return plainly(standing(moment), moment.last);
   const may = picture.notes.may;
   if (may && !may.lay && may.text) return plainly(may.text);

@@ -91,7 +91,10 @@ export class Draft {
     this.chosen = [];
   }
 
+  /** All loose tokens come back, and the arrow to where the first of them lay. */
   clear(): void {
+    const [first] = this.loose;
+    if (first) this.cursor = first.cell;
     this.loose = [];
     this.picked = null;
     this.wheel = null;
@@ -214,7 +217,7 @@ export class Draft {
     this.says = '';
     if (this.mode !== 'lay') this.mode = 'lay';
     else if (this.picked !== null) this.picked = null;
-    else if (this.loose.length) this.loose = [];
+    else if (this.loose.length) this.clear();
     else if (this.typing) this.typing = false;
     else return false;
     return true;

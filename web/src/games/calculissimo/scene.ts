@@ -147,7 +147,9 @@ function beatsOfLaying(event: Laid, after: Scene, teller: Teller): Beat[] {
   const words = teller.words(event) ?? undefined;
   const said = event.announced === null ? words : teller.announced(event);
   // my own tokens lie there already: I have put them there myself
-  const slide: Beat[] = own ? [] : [{ ...quiet, lasts: LASTS.slide, scene: bare, laying: { event, phase: 'slide' }, words: said, sound: 'slide' }];
+  const slide: Beat[] = own
+    ? []
+    : [{ ...quiet, lasts: LASTS.slide, scene: bare, laying: { event, phase: 'slide' }, words: said, sound: 'slide' }];
   if (!event.stands) return slide;
   if (event.announced !== null) return [...slide, ...beatsOfReckoning(event, after, lying, teller)];
   const told = own && event.points < BIG && !event.whole ? undefined : words;
@@ -175,7 +177,12 @@ function beatsOfReckoning(event: Laid, after: Scene, lying: Scene, teller: Telle
   const beat = (phase: Phase, scene: Scene, lasts: number): Beat => ({ ...quietOf(scene), lasts, laying: { event, phase } });
   return [
     { ...beat('raise', lying, LASTS.raise), words: teller.announced(event) },
-    ...steps.map((words, i) => ({ ...beat(i + 1 < steps.length ? 'raise' : last, lying, LASTS.step), said: i + 1, words, sound: 'count' as const })),
+    ...steps.map((words, i) => ({
+      ...beat(i + 1 < steps.length ? 'raise' : last, lying, LASTS.step),
+      said: i + 1,
+      words,
+      sound: 'count' as const,
+    })),
     {
       ...beat(last, after, LASTS.verdict),
       said: steps.length,

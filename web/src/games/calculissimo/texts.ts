@@ -143,10 +143,10 @@ const words = {
   equity_best: { en: 'Best', it: 'Migliore' },
   equity_points: { en: 'points', it: 'punti' },
   equity_stays: { en: 'rack', it: 'leggio' },
-  equity_opens: { en: 'opens', it: 'apre' },
+  equity_opens: { en: 'safety', it: 'sicurezza' },
   equity_opens_help: {
-    en: 'What it leaves to the others, beside other good plays',
-    it: 'Quello che lascia agli altri, rispetto ad altre buone giocate',
+    en: 'How much less it leaves to the others than other good plays',
+    it: 'Quanto lascia di meno agli altri rispetto ad altre buone giocate',
   },
   equity_all: { en: 'in all', it: 'in tutto' },
 

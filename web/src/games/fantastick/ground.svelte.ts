@@ -4,13 +4,15 @@ import type { Box, Spot } from './places';
 import { HEIGHT, SPOTS, WIDTH } from './shapes';
 import type { Key, Mode } from './types';
 
-const ROUND = { numbers: 30, shapes: 22 }; // free room round the mat
+const ROUND = { numbers: 30, priced: 56, shapes: 22 }; // free room round the mat
 
 export interface Lies {
   mode: Mode;
   form: number;
   /** A picture to look at: only the cells of these places are drawn, in one line. */
   only?: Key[];
+  /** The prices beside the outermost sticks need room, too. */
+  priced?: boolean;
 }
 
 const grown = ({ width, height }: { width: number; height: number }, by: number): Box => ({
@@ -32,9 +34,11 @@ export class Ground {
     return only ? trimmed(only, form) : drawn(form, this.lines);
   });
   spots = $derived.by<Map<Key, Spot>>(() => (this.#lies().mode === 'numbers' ? this.numbers.spots : SPOTS));
-  box = $derived.by<Box>(() =>
-    this.#lies().mode === 'numbers' ? grown(this.numbers, ROUND.numbers) : grown({ width: WIDTH, height: HEIGHT }, ROUND.shapes),
-  );
+  box = $derived.by<Box>(() => {
+    const { mode, priced } = this.#lies();
+    if (mode === 'shapes') return grown({ width: WIDTH, height: HEIGHT }, ROUND.shapes);
+    return grown(this.numbers, priced ? ROUND.priced : ROUND.numbers);
+  });
   /** How many units of the mat a pixel is. */
   unit = $derived.by(() => {
     const scale = Math.min(this.width / this.box.width, this.height / this.box.height);
