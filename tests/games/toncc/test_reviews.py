@@ -159,6 +159,7 @@ def test_guesses_count_for_whoever_made_them_and_the_last_one_of_a_move() -> Non
     assert found["reads"][2] == [{"right": 0, "made": 0}, {"right": 1, "made": 1}, None]
     assert found["reads"][0] == [None, {"right": 0, "made": 1}, {"right": 1, "made": 1}]
     assert found["contests"][0] == {"won": 1, "read": 0}
+    assert all(moment["guessed"] is (moment["seat"] != 1) for moment in found["moments"])
 
 
 def test_surprise_is_told_in_bits_and_in_words() -> None:

@@ -156,6 +156,15 @@ describe('the result', () => {
   });
 });
 
+it('of a match played on in which less is better is better with less', async () => {
+  vi.mocked(games.ending).mockResolvedValue({ ...ending, counts: () => ({ name: { en: 'Coins left', it: 'Monete' }, least: true }) });
+  answers['m1'] = { ...all, race: [race[0], { number: 3, scores: [-3, -5] }] };
+  answers['m0'] = { ...all, race: [{ number: 9, scores: [-4, 0] }] };
+  await finish({ again: { match: 'm0', number: 3, seat: 0 } });
+  expect(await screen.findByText('Better than the first time: 3 instead of 4.')).toBeVisible();
+  expect(screen.getByText('(less is better)')).toBeVisible();
+});
+
 describe('the celebration', () => {
   const pieces = () => document.querySelectorAll('[popover] i').length;
 

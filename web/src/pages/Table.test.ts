@@ -21,6 +21,8 @@ beforeEach(() => {
   });
   vi.spyOn(games, 'tips').mockResolvedValue([tip('one', 'Tip one'), tip('two', 'Tip two')]);
   vi.spyOn(games, 'board').mockResolvedValue(Probe);
+  vi.spyOn(games, 'ending').mockResolvedValue(null);
+  vi.spyOn(games, 'spoils').mockResolvedValue(null);
   FakeSocket.all = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('matchMedia', (media: string) => ({ matches: false, media, addEventListener: () => {}, removeEventListener: () => {} }));
@@ -556,6 +558,21 @@ describe('a match played on from one of its moves', () => {
     socket.say({ type: 'played', id: socket.of('play').at(-1)!.id, number: 7 });
     await tick();
     expect(socket.of('review')).toHaveLength(2);
+  });
+
+  it('leaves the last word to the result where the match is over at once', async () => {
+    const socket = await sitDown({ again });
+    socket.say(picture(4, { story: [] }));
+    await board();
+    await userEvent.click(screen.getByRole('button', { name: 'choose' }));
+    socket.say({ type: 'played', id: socket.of('play').at(-1)!.id, number: 5 });
+    socket.say(picture(5, { over: true, turn: [], result: { scores: [2, 6, 1], places: [2, 1, 3], reason: '' } }));
+    await waitFor(() => expect(socket.of('review')).toHaveLength(1));
+    socket.say({ type: 'reviewed', id: socket.of('review')[0]!.id, review: { played: 6, best: 6, lost: 0, text: '' } });
+    await tell();
+    expect(await screen.findByRole('dialog', { name: 'Bruno wins by 4.' })).toBeVisible();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(mistakes()[0]!.found).toBe(true);
   });
 
   it('says what it still gives away, and lets one try again, look, or play on', async () => {

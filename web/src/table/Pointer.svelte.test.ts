@@ -28,7 +28,10 @@ const touch = async (from: number, to = from) => {
 };
 const glows = () => document.querySelector('.pointer')!.getAttribute('data-glows');
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.elementsFromPoint = (x) => [document.getElementById('board')!.children[Math.floor(x / 10)] ?? document.body];
+});
 afterEach(() => {
   vi.useRealTimers();
   document.getElementById('board')?.remove();
@@ -61,6 +64,10 @@ it('waits for a mark that is not there yet', async () => {
   await touch(5);
   expect(glows()).toBeNull();
   lay('tile', 'button');
+  thing('button').setAttribute('disabled', '');
+  await frame();
+  expect(glows()).toBeNull(); // it cannot be touched yet
+  thing('button').removeAttribute('disabled');
   await frame();
   expect(glows()).toBe('button');
 });

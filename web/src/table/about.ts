@@ -32,12 +32,4 @@ export interface About {
   phrases?: Record<string, Text>;
   /** How many pictures may wait to be told before the newest is shown at once: more than 8 where a turn has many steps. */
   behind?: number;
-  /** At most three short sentences for the first match, with these options. */
-  coach?: Text[] | ((options: Options) => Text[]);
-}
-
-/** The tips for somebody's first match with these options. */
-export function tipsOf(about: About | null, options: Options): Text[] {
-  const coach = about?.coach ?? [];
-  return typeof coach === 'function' ? coach(options) : coach;
 }

@@ -15,6 +15,12 @@ export interface Ended<Shown = Picture> {
   analysis: Analysis | null;
 }
 
+/** What the chart of a match counts, and whether less is better. Scores below nothing count what is left: they are shown without their sign. */
+export interface Counts {
+  name: Text;
+  least?: true;
+}
+
 export interface Ending<Shown = Picture> {
   /** Who has won and by how much, in one line: "One point! Pixel wins 74 to 73." Alone: won or lost, and how near the best. */
   headline: (ended: Ended<Shown>) => string;
@@ -26,10 +32,14 @@ export interface Ending<Shown = Picture> {
   won: (ended: Ended<Shown>) => boolean | null;
   /** A seat's score as the game says it: "12 points", "3 spaces left". */
   score: (ended: Ended<Shown>, seat: number) => string;
-  /** What the chart of the match counts, and whether less is better. */
-  counts: { name: Text; least?: true };
+  /** What the chart counts, where need be by the version that was played. */
+  counts: Counts | ((ended: Ended<Shown>) => Counts);
   /** The colour that a seat has on the board, for the chart; where nobody says, the page chooses. */
   colour?: (ended: Ended<Shown>, seat: number) => string;
   /** A text for friends, without spoilers and without a link: two or three short lines. */
   share: (ended: Ended<Shown>) => string;
+}
+
+export function countsOf({ counts }: Ending, ended: Ended): Counts {
+  return typeof counts === 'function' ? counts(ended) : counts;
 }

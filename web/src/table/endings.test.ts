@@ -127,6 +127,13 @@ describe('the race of the scores', () => {
     expect([...container.querySelectorAll('.label')].map(({ textContent }) => textContent)).toEqual(['4 Ada', '31 Bruno']);
   });
 
+  it('counts what is left where scores are below nothing', () => {
+    const left = race.map(({ number, scores }) => ({ number, scores: scores.map((score) => -score) }));
+    const { container } = render(RaceChart, { race: left, names: ['Ada', 'Bruno'], counts });
+    expect([...container.querySelectorAll('.label')].map(({ textContent }) => textContent)).toEqual(['4 Ada', '31 Bruno']);
+    expect([...container.querySelectorAll('.scale')].map(({ textContent }) => textContent)).toEqual(['0', '10', '20', '30']);
+  });
+
   it('says where less is better', () => {
     render(RaceChart, { race, names: ['Ada', 'Bruno'], counts: { ...counts, least: true } });
     expect(screen.getByText('(less is better)')).toBeVisible();

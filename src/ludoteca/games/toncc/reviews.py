@@ -40,9 +40,9 @@ OFTEN = (
     (0.0, say("hardly ever")),
 )
 READABLE = (
-    (1.3, say("an open book")),
-    (1.7, say("quite easy to read")),
-    (2.2, say("hard to read")),
+    (1.1, say("an open book")),
+    (1.6, say("quite easy to read")),
+    (2.4, say("hard to read")),
     (9.0, say("a riddle")),
 )
 """How surprising a king's choices were for the others, in bits a choice; whoever rolls a die has 2.6."""
@@ -136,6 +136,8 @@ class Read(NamedTuple):
     seat: int
     about: int
     expected: int
+    guessed: bool
+    """True for a guess of the player's own, False for what the search expected there."""
 
     def likely(self) -> float:
         """How likely the search took it to be, from this seat, that it comes as expected: a part of 1."""
@@ -177,7 +179,7 @@ def lookback(
                 if seat in guessers:
                     expected = guessed.get((place, seat, about), 0)
                 if expected:
-                    reads.append(Read(move, seat, about, expected))
+                    reads.append(Read(move, seat, about, expected, seat in guessers))
     if not reads:
         return {}
     kings = steps[-1][0].dump()["position"]["kings"]
@@ -277,6 +279,7 @@ def moment(read: Read) -> dict[str, Any]:
         "about": read.about,
         "expected": read.expected,
         "percent": round(100 * read.likely()),
+        "guessed": read.guessed,
         "went": read.move.chosen[read.about],
         "won": read.won,
     }

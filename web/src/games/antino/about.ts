@@ -42,20 +42,6 @@ const about: About = {
     { keys: 'Esc', does: { en: 'let go of everything', it: 'lascia andare tutto' } },
   ],
   notation: { en: 'gk e4', it: 'gk e4' },
-  coach: [
-    {
-      en: 'Drag a tile onto a lit cell, or tap both. Every tile that its four lines count is a point.',
-      it: 'Trascina una tessera su una casella accesa, o toccale tutte e due. Ogni tessera contata dalle sue quattro linee è un punto.',
-    },
-    {
-      en: 'A line runs over different symbols. It stops at its own, at one that comes again, and after a lock or the joker.',
-      it: 'Una linea corre su simboli diversi. Si ferma al suo, a uno ripetuto, e dopo un lucchetto o il jolly.',
-    },
-    {
-      en: 'Hatched cells are closed by a lock: only a tile with a key may lie there, and it opens the lock.',
-      it: 'Le caselle a righe sono chiuse da un lucchetto: ci va solo una tessera con la chiave, che lo apre.',
-    },
-  ],
   phrases: {
     nice_lock: { en: 'Nice lock!', it: 'Bel lucchetto!' },
     i_need_a_key: { en: 'I need a key', it: 'Mi serve una chiave' },

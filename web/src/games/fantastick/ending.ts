@@ -39,7 +39,8 @@ function headlineAlone(over: Over): string {
   const { turn } = over.picture.view.position;
   if (!winners(over).length) return t(texts.alone_lost, { turn, turns: over.picture.notes.track.turns });
   const slots = { paid: placesOf(paidBy(over, 0)), left: leftFor(over, 0) };
-  return t(noted(over)?.fresh ? texts.alone_best : texts.alone_won, slots);
+  const beside = noted(over);
+  return t(beside?.fresh && beside.before !== null ? texts.alone_best : texts.alone_won, slots);
 }
 
 /** How a match that was won alone stands beside the best of this browser; null where it does not count. */

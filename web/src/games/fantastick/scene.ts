@@ -50,7 +50,7 @@ const LASTS: Record<Event['type'], number> = {
   eliminate: 400,
   over: 1200,
 };
-/** What is heard when it begins. */
+/** What is heard when it begins; won and lost are heard with the result. */
 const SOUNDS: { [type in Event['type']]?: Sound } = {
   rotate: 'slide',
   move: 'wood',
@@ -61,7 +61,7 @@ const SOUNDS: { [type in Event['type']]?: Sound } = {
   open: 'place',
   roll: 'place',
   finish: 'count',
-  giveup: 'lost',
+  giveup: 'slide',
   lap: 'contest',
 };
 export const HOP = 110; // a space of the track
@@ -237,22 +237,11 @@ function still(before: Scene, scene: Scene): boolean {
   return scene.pieces.length === lay.size && scene.pieces.every(({ id, key, leaving }) => !leaving && lay.get(id) === key);
 }
 
-/** What is heard of an event; at the end of a match it matters whether whoever looks has won (null for those who watch). */
-export function soundOf({ type }: Event, won: boolean | null): Sound | undefined {
-  return type === 'over' ? (won === false ? 'lost' : 'won') : SOUNDS[type];
-}
-
 /**
  * The beats of a story in its parts that begins with this scene on the table and ends with `after`. The end of a turn and the end of the match fill
  * the board.
  */
-export function beatsOf(
-  before: Scene,
-  after: Scene,
-  story: Event[][],
-  words: (event: Event) => string | null = () => null,
-  won: boolean | null = null,
-): Beat[] {
+export function beatsOf(before: Scene, after: Scene, story: Event[][], words: (event: Event) => string | null = () => null): Beat[] {
   let scene = before;
   const beats = story.map((part, i, parts): Beat => {
     const [event] = part as [Event];
@@ -263,7 +252,7 @@ export function beatsOf(
     }
     scene = last && !['remove', 'undo'].includes(event.type) ? after : lead(was, part, after);
     if (event.type === 'finish') scene = { ...scene, face: was.face }; // the die lies until it is rolled
-    const [said, sound] = [words(event), soundOf(event, won)];
+    const [said, sound] = [words(event), SOUNDS[event.type]];
     const big = event.type === 'finish' || event.type === 'over';
     return { scene, lasts: lastsOf(event), event, ...(said ? { words: said } : {}), ...(big ? { big } : {}), ...(sound ? { sound } : {}) };
   });

@@ -292,7 +292,7 @@ export default {
   decided_you_gave: { en: '{turn}: you gave up; it could be done {best}.', it: '{turn}: hai rinunciato; si poteva fare {best}.' },
   decided_all: { en: 'Given away in all: {spaces}.', it: 'Regalate in tutto: {spaces}.' },
   decided_none: { en: 'Not one space given away!', it: 'Nemmeno una casella regalata!' },
-  score: { en: '{paid} paid, {left} left', it: '{paid} pagate, {left} al traguardo' },
+  score: { en: '{paid}\u00a0paid, {left}\u00a0left', it: '{paid}\u00a0pagate, {left}\u00a0al\u00a0traguardo' },
   share_left: { en: '{paid} of {track} spaces', it: '{paid} caselle su {track}' },
   share_finish: { en: 'FINISH', it: 'TRAGUARDO' },
   prettiest: { en: 'The prettiest turn', it: 'Il turno più bello' },

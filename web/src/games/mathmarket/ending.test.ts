@@ -97,8 +97,21 @@ describe('what decided it', () => {
     const seen = { bonds: [bond], slow: [[7, 8]], quick: [] };
     const slow = ended(fixtures.standard_over, [9, 5], 1, { analysis: { ...NOTHING, lookback: { seats: [seen, seen], finishes: [] } } });
     slow.picture.view.position.wrong = [0, 0, 0];
-    expect(ending.decided!(slow)).toBe('7 + 8 = 15 took you the longest: 9.0 s.');
+    expect(ending.decided!(slow)).toBe('7\u00a0+\u00a08\u00a0=\u00a015 took you the longest: 9.0\u00a0s.');
   });
+});
+
+it('is else who was ahead, and since when', () => {
+  const race = [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+  ].map((scores, number) => ({ number, scores }));
+  const analysis = { ...NOTHING, race };
+  expect(ending.decided!(ended(fixtures.standard_over, [3, 1], 0, { analysis }))).toBe('From creature 3 on you were ahead of everybody.');
+  expect(ending.decided!(ended(fixtures.standard_over, [3, 1], null, { analysis }))).toBe('From creature 3 on Ada was ahead of everybody.');
 });
 
 it('knows who has reason to celebrate', () => {

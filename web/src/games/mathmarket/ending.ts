@@ -65,7 +65,7 @@ function calledIn({ names, seat }: End, one: number): string {
   return one === seat ? t(texts.you_within_end) : (names[one] ?? '');
 }
 
-/** What decided it, as far as it is known: in turns the dearest coin of those who lost; in a race mistakes, the last creature, a slow sum. */
+/** What decided it, as far as it is known: in turns the dearest coin of those who lost; in a race mistakes, the last creature, a slow sum, or who was ahead. */
 function decided(end: End): string | null {
   const { analysis, seat, picture, names } = end;
   const won = winners(end);
@@ -83,7 +83,17 @@ function decided(end: End): string | null {
   const before = analysis?.race.at(-2)?.scores ?? [];
   const level = before.filter((score) => score === Math.max(...before)).length > 1;
   if (before.length && level && margin(end) === 1) return t(texts.decided_last);
-  return seat === null || won.includes(seat) ? null : slowest(end, seat);
+  return (seat === null || won.includes(seat) ? null : slowest(end, seat)) ?? ahead(end);
+}
+
+/** Since which creature whoever has won was ahead of all others. */
+function ahead(end: End): string | null {
+  const [first = 0] = winners(end);
+  const race = end.analysis?.race ?? [];
+  const last = race.findLastIndex(({ scores }) => scores.some((score, seat) => seat !== first && score >= (scores[first] ?? 0)));
+  const since = race[last + 1]?.scores.reduce((sum, score) => sum + score, 0);
+  if (last < 0 || since === undefined) return null;
+  return t(first === end.seat ? texts.decided_ahead_you : texts.decided_ahead, { name: end.names[first] ?? '', number: since });
 }
 
 /** The sum that took somebody the longest. */
@@ -111,7 +121,8 @@ const ending: Ending<MarketPicture> = {
     return winners(end).includes(end.seat);
   },
   score: (end, seat) => (turns(end) ? coins(count(end, seat)) : creatures(count(end, seat))),
-  counts: { name: { en: 'Creatures; in turns, coins left', it: 'Creature; a turni, monete rimaste' } },
+  counts: (end) =>
+    turns(end) ? { name: { en: 'Coins left', it: 'Monete rimaste' }, least: true } : { name: { en: 'Creatures', it: 'Creature' } },
   share: (end) => {
     const head = `Math Market · ${t(texts.version[end.picture.notes.version])}`;
     const said = end.names.map((name, seat) => `${name}: ${ending.score(end, seat)}`);

@@ -28,7 +28,12 @@ export function isLooked(lookback: unknown): lookback is Looked & { [field: stri
   return !!lookback && typeof lookback === 'object' && 'seats' in lookback && 'finishes' in lookback;
 }
 
+/** "7 + 8", never broken over two lines. */
+export function addWords(coins: number[]): string {
+  return coins.join('\u00a0+\u00a0');
+}
+
 /** "7 + 8 = 15". */
 export function sumWords({ coins, price }: Pick<SeenBond, 'coins' | 'price'>): string {
-  return `${coins.join(' + ')} = ${price}`;
+  return `${addWords(coins)}\u00a0=\u00a0${price}`;
 }

@@ -29,20 +29,6 @@ const about: About = {
     { keys: 'Esc', does: { en: 'let go; while a story is told: to its end', it: 'lascia perdere; durante il racconto: vai alla fine' } },
   ],
   notation: { en: 'ne', it: 'ne' },
-  coach: [
-    {
-      en: 'Pick one of the six lit regions, then seal. All three choices turn over together.',
-      it: 'Scegli una delle sei regioni accese e sigilla: le tre scelte si scoprono insieme.',
-    },
-    {
-      en: 'A shield: that rival may come too, and you win. A skull: he may come and wins.',
-      it: 'Scudo: quel rivale può venire, ma vinci tu. Teschio: può venire e vince lui.',
-    },
-    {
-      en: 'Three of your seals in a row on one side of the Map make a kingdom. Kingdoms score, and so does leaving early.',
-      it: 'Tre tuoi sigilli in fila su un lato della Mappa fanno un regno. Danno punti i regni, e anche andarsene presto.',
-    },
-  ],
   phrases: {
     // the sign behind a slanting arrow keeps it a letter: some devices would draw a little picture
     i_go_1: { en: 'I go ↗\uFE0E', it: 'Io vado ↗\uFE0E' },

@@ -118,7 +118,7 @@ it('shows the winner’s kingdoms on the Map, with nothing to touch', () => {
 });
 
 describe('who read whom', () => {
-  const read = { number: 30, challenge: 2, move: 4, seat: 1, about: 0, expected: 3, percent: 60, went: 3, won: true };
+  const read = { number: 30, challenge: 2, move: 4, seat: 1, about: 0, expected: 3, percent: 60, guessed: false, went: 3, won: true };
   const found: Found = {
     kings: [...KINGS],
     guessed: [true, false, false],
@@ -134,7 +134,7 @@ describe('who read whom', () => {
     ],
     surprise: [{ bits: 2.4, text: 'hard to read' }, { bits: 1.2, text: 'an open book' }, null],
     best: read,
-    moments: [read, { ...read, number: 12, move: 1, seat: 2, went: 5, won: false }, { ...read, about: 2, seat: 0 }],
+    moments: [read, { ...read, number: 12, move: 1, seat: 2, went: 5, won: false }, { ...read, about: 2, seat: 0, guessed: true }],
   };
   const place = (seat: number | null, lookback: object = found) =>
     render(Lookback, { props: { lookback: lookback as never, names: NAMES, seat } });
@@ -165,7 +165,9 @@ describe('who read whom', () => {
   it('speaks of everybody to those who watched, and in Italian', () => {
     setLanguage('it');
     place(null);
-    expect(screen.getByText(/Ada si aspettava Carla ↘: 60 %/)).toBeInTheDocument();
+    expect(screen.getByText(/Ada immaginava Carla ↘, e così è stato/)).toBeInTheDocument();
+    expect(screen.getByText(/Carla si aspettava Ada ↘: 60 %/)).toBeInTheDocument();
+    expect(screen.getByText('Ada: hard to read.')).toBeInTheDocument();
     expect(screen.getByText(/^2,4 bit di sorpresa/)).toBeInTheDocument();
   });
 

@@ -106,6 +106,18 @@ const told = {
   gives: { you: { en: 'gives you {points}', it: 'ti dà {points}' }, king: { en: 'gives {king} {points}', it: 'dà {points} al {king}' } },
 } satisfies Record<string, Told>;
 
+/** What one king thought that another would do: I of somebody, somebody of me, others of each other. */
+const expected_that = {
+  mine: { en: 'You could expect {other} {arrow}: {percent} %', it: 'Potevi aspettarti {other} {arrow}: {percent} %' },
+  me: { en: '{name} expected you {arrow}: {percent} %', it: '{name} ti aspettava {arrow}: {percent} %' },
+  others: { en: '{name} expected {other} {arrow}: {percent} %', it: '{name} si aspettava {other} {arrow}: {percent} %' },
+};
+const guessed_that = {
+  mine: { en: 'You guessed {other} {arrow}', it: 'Immaginavi {other} {arrow}' },
+  me: { en: '{name} guessed you {arrow}', it: '{name} ti immaginava {arrow}' },
+  others: { en: '{name} guessed {other} {arrow}', it: '{name} immaginava {other} {arrow}' },
+};
+
 const shape: Record<Shape, Text> = {
   circle: { en: 'circle', it: 'cerchio' },
   square: { en: 'square', it: 'quadrato' },
@@ -255,9 +267,6 @@ const words = {
   guessed: { en: 'You guess {king} comes here', it: 'Secondo te il {king} viene qui' },
   read: { en: 'You read {names}!', it: 'Hai letto nel pensiero: {names}!' },
   misread: { en: 'Not this time: {names}.', it: 'Stavolta no: {names}.' },
-  expected: { en: '{name} expected {other} {arrow}: {percent} %', it: '{name} si aspettava {other} {arrow}: {percent} %' },
-  expected_you: { en: '{name} expected you {arrow}: {percent} %', it: '{name} ti aspettava {arrow}: {percent} %' },
-  could_expect: { en: 'You could expect {other} {arrow}: {percent} %', it: 'Potevi aspettarti {other} {arrow}: {percent} %' },
   reads: { en: 'Minds read: {right} of {all}', it: 'Pensieri letti: {right} su {all}' },
 } satisfies Record<string, Text>;
 
@@ -272,6 +281,8 @@ export default {
   part_of,
   part_help,
   coloured_as,
+  expected_that,
+  guessed_that,
   beats,
   shape,
   lines,

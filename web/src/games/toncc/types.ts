@@ -148,6 +148,8 @@ export type Read = {
   about: number;
   expected: number;
   percent: number;
+  /** It was a guess of the player's own, else what the search expected there. */
+  guessed: boolean;
   went: number;
   /** It won a contest. */
   won: boolean;

@@ -101,12 +101,15 @@ export interface Expected {
   about: number;
   direction: number;
   percent: number;
+  /** It was a guess of the player's own. */
+  guessed?: boolean;
 }
 
 /** "Red expected you ↘: 60 %" */
-export function expectedWords({ seat, about, direction, percent }: Expected, names: string[], mine: number | null): string {
+export function expectedWords({ seat, about, direction, percent, guessed }: Expected, names: string[], mine: number | null): string {
   const slots = { name: names[seat] ?? '', other: names[about] ?? '', arrow: ARROWS[direction]!, percent };
-  return t(seat === mine ? texts.could_expect : about === mine ? texts.expected_you : texts.expected, slots);
+  const { mine: own, me, others } = guessed ? texts.guessed_that : texts.expected_that;
+  return t(seat === mine ? own : about === mine ? me : others, slots);
 }
 
 /** One line of the log for each thing that happened; null for what is not worth one. */

@@ -94,7 +94,8 @@ export function roundOf(coins: Sum, random: () => number = Math.random): Round {
   const others = Array.from({ length: 8 }, (_, place) => place + 2).filter((coin) => !coins.includes(coin));
   while (lying.length < LYING) {
     const fitting = others.filter((coin) => 2 * coin !== price && !lying.includes(price - coin));
-    lying.splice(Math.floor(random() * (lying.length + 1)), 0, one(fitting));
+    const fresh = fitting.filter((coin) => !lying.includes(coin));
+    lying.splice(Math.floor(random() * (lying.length + 1)), 0, one(fresh.length ? fresh : fitting));
   }
   return { coins, price, creature: one(CREATURES[price] ?? Object.values(CREATURES).flat()), lying };
 }
