@@ -31,7 +31,7 @@ LIES = """() => {
         .find((one) => /^(Open coin|Moneta scoperta): /.test(one.getAttribute('aria-label')));
     return {
         mine: !!document.querySelector('[data-slot][aria-disabled=false]'),
-        row: [...document.querySelectorAll('[data-place]')]
+        row: [...document.querySelectorAll('.row [data-place]')]
             .map((coin) => [Number(coin.dataset.place), Number(coin.textContent)]),
         hand: [...document.querySelectorAll('[data-coin]')].map((coin) => Number(coin.dataset.coin)),
         open: open ? Number(open.getAttribute('aria-label').split(': ')[1]) : 0,
@@ -117,7 +117,7 @@ def practise_what_was_slow(ada: Person) -> None:
     drill.get_by_role("button", name="Begin").click()
     asked = drill.get_by_text(re.compile(r"^Which two coins make \d+\?$"))
     price = int(re.findall(r"\d+", asked.inner_text())[0])
-    lying = [int(coin.inner_text()) for coin in drill.locator("[data-mark^='drill ']").all()]
+    lying = [int((coin.get_attribute("data-mark") or "").split()[1]) for coin in drill.locator("[data-mark]").all()]
     one = next(coin for coin in lying if price - coin in lying)
     ada.can_be_used_by_all()
     for coin in (one, price - one):

@@ -72,7 +72,7 @@ def look_back(ada: Person) -> None:
     expect(ada.page.get_by_role("heading", name="Who read whom")).to_be_visible()
     own = ada.page.get_by_role("row").filter(has_text="own guesses")
     expect(own).to_have_count(1)
-    expect(own.get_by_text(re.compile("^[01] of 1$"))).to_have_count(1)
+    expect(own.get_by_role("cell", name=re.compile("^[01] of 1$"))).to_have_count(1)
     ada.can_be_used_by_all()
 
 

@@ -27,6 +27,8 @@ from ludoteca.tables.steps import replayed
 
 SOON = 2.0
 """Seconds after which whoever asks is told what there is so far."""
+AT_ONCE = 0.3
+"""Seconds until who asks first is answered: the race is known by then, and can be looked at meanwhile."""
 KEPT = 300
 """Analyses that are remembered."""
 
@@ -67,11 +69,13 @@ class Analyses:
 
     async def text(self, id: str, language: str) -> str:
         """The analysis of a match as JSON, as far as it is known soon."""
+        patience = SOON
         if id not in self.found:
             match, log = await finished(self.store, id)
             self._begin(match, log)
+            patience = AT_ONCE
         analysis, work = self.found[id]
-        await asyncio.wait([work], timeout=SOON)
+        await asyncio.wait([work], timeout=patience)
         if work.done() and not work.cancelled() and work.exception() is not None:
             self.found.pop(id, None)
             raise Refused(WENT_WRONG, 503) from work.exception()

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ludoteca.contract import NATURE
+from ludoteca.contract import NATURE, State
 from ludoteca.games.calculissimo import game, reviewing
 from ludoteca.promises.walks import match, steps
 from ludoteca.words import translated
@@ -134,7 +134,8 @@ def test_a_lookback_counts_turns_squares_and_signs():
         (NATURE, {"type": "draw", "tokens": "123?"}),
         (0, {"type": "pass"}),
     ]
-    state, steps_ = game.start(2, {"clock": 0}), []
+    state: State = game.start(2, {"clock": 0})
+    steps_ = []
     for seat, action in log:
         steps_.append((state, seat, action))
         state = state.play(seat, action)

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../language.svelte';
 import { secretsOf } from '../mine.svelte';
 import { player } from '../player.svelte';
@@ -143,7 +143,7 @@ describe('my mistakes', () => {
   const match = (name: string, turns = [turn(3, 0, 4)]) => noteMistakes({ game: 'prova', title: 'Prova', match: name, seat: 0 }, turns);
   const kept = () => mistakes().map(({ match, number }) => `${match} ${number}`);
 
-  afterEach(() => mistakes().forEach((one) => forgetMistake(one)));
+  beforeEach(() => mistakes().forEach((one) => forgetMistake(one))); // also those that another test's page has kept
 
   it('are the three costliest moves of my own in each match, once', () => {
     const turns = [turn(1, 0, 2), turn(2, 1, 9), turn(3, 0, 5), turn(4, 0, 0), turn(5, 0, 1), turn(6, 0, 3)];

@@ -20,7 +20,7 @@ from ludoteca.games.calculissimo.tokens import KINDS, lay_of, on_screen, tiles_o
 from ludoteca.words import Sentence, say
 
 SIMULATIONS = 0 if search.__file__.endswith(".py") else 1200
-"""How often plays are played on in one review, for all seats: a tenth of a second, interpreted a quarter of a minute."""
+"""How often plays are played on in one review: a tenth of a second, interpreted a quarter of a minute."""
 SEED = 1
 SPREAD = 25
 """By how many points an equity may well be off that was only weighed at first glance."""

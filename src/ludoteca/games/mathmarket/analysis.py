@@ -22,7 +22,7 @@ from ludoteca.games.mathmarket.versions.marks import silenced
 from ludoteca.games.mathmarket.versions.standard import Standard
 from ludoteca.words import Sentence, say
 
-DEALS = 64
+DEALS = 48
 COMPARED = 5
 """What is compared with the action that was done: so many of the best by the heuristic."""
 SURE = 0.9

@@ -117,6 +117,7 @@ describe('the last moment', () => {
     const { told } = place(last);
     await vi.advanceTimersByTimeAsync(6000);
     expect(document.querySelector('.moment [data-told]')).toHaveTextContent('The board is full.');
+    expect(document.querySelectorAll('[data-told]')).toHaveLength(1);
     expect(told).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(3000);
     expect(told).toHaveBeenCalledOnce();
@@ -160,6 +161,7 @@ describe('tips', () => {
     expect(fitting(pictures.before_twelve)).toEqual(['goal', 'twelve', 'lines']);
     expect(fitting(samples.start)).toEqual(['alone', 'joker']);
     expect(fitting(pictures.opened)).toEqual([]);
+    expect(fitting(pictures.lots)).toEqual([]);
   });
 
   it('point at something that lies there', () => {

@@ -39,9 +39,8 @@ describe('laying', () => {
     expect(square('5,7')).toHaveAccessibleName('row 6, column 8, green, doubles a number, empty, the arrow points down');
     await type(['4', '-', '+', '3']);
     expect(square('8,7')).toHaveAccessibleName('row 9, column 8, plus, loose');
-    await type(['Enter']);
-    expect(play).not.toHaveBeenCalled();
     await rest();
+    expect(play).not.toHaveBeenCalled();
     await type(['Enter']);
     expect(play).toHaveBeenCalledExactlyOnceWith(LAY);
   });
@@ -282,6 +281,24 @@ describe('while trying', () => {
     await rest();
     expect(document.querySelector('.complete .box')).not.toBeNull();
     await fireEvent.click(button('Lay: 0'));
+    expect(play).toHaveBeenCalledOnce();
+  });
+
+  it('a quick hand presses Lay before the rules have answered: it is laid when they have, if they allow it', async () => {
+    const { play } = place(picture());
+    square('5,7').focus();
+    await fireEvent.click(square('5,7'));
+    await type(['4', '-', '+', '3']);
+    await fireEvent.click(button('Lay'));
+    expect(play).not.toHaveBeenCalled();
+    await rest();
+    expect(play).toHaveBeenCalledExactlyOnceWith(LAY);
+    await type(['Backspace']);
+    await fireEvent.click(button('Lay'));
+    await rest();
+    expect(button('Lay')).toBeDisabled();
+    await type(['3']);
+    await rest();
     expect(play).toHaveBeenCalledOnce();
   });
 

@@ -8,6 +8,8 @@ const NOTHING: Sketch = { lines: [], points: null, refusal: null };
 export class Asked {
   /** How the loose tokens look; the last answer stands until the next is here. */
   sketch = $state.raw<Sketch>(NOTHING);
+  /** The answer is on its way. */
+  waits = $state(false);
   /** The tiles that were judged, and whether they may be laid as they are. */
   #judged = $state.raw<{ tiles: string; refusal: string | null } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,6 +19,7 @@ export class Asked {
   about(action: LayAction, ask: Board['ask'], announces: boolean): void {
     clearTimeout(this.#timer);
     const turn = (this.#turn += 1);
+    this.waits = action.tiles.length > 0 && ask !== undefined;
     if (!action.tiles.length || !ask) {
       this.sketch = NOTHING;
       this.#judged = null;
@@ -26,7 +29,9 @@ export class Asked {
       // whether it may be laid does not hang on the points, which are asked for last
       const asked = announces ? { ...action, points: 0 } : action;
       const answer = await ask(asked);
-      if (turn !== this.#turn || !answer) return;
+      if (turn !== this.#turn) return;
+      this.waits = false;
+      if (!answer) return;
       this.sketch = { ...NOTHING, ...(answer.sketch as Partial<Sketch>) };
       this.#judged = { tiles: JSON.stringify(action.tiles), refusal: answer.refusal };
     }, REST);

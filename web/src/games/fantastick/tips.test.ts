@@ -42,8 +42,8 @@ describe('tips', () => {
     for (const mark of Object.values(met(pictures[name]))) expect(document.querySelector(`[data-mark="${mark}"]`)).not.toBeNull();
   });
 
-  it('are short, and each has a name of its own', () => {
+  it('fit two lines of a phone, and each has a name of its own', () => {
     expect(new Set(tips.map(({ name }) => name)).size).toBe(tips.length);
-    for (const { text } of tips) for (const said of Object.values(text)) expect(said.length).toBeLessThanOrEqual(115);
+    for (const { text } of tips) for (const said of Object.values(text)) expect(said.length).toBeLessThanOrEqual(60);
   });
 });

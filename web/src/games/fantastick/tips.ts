@@ -22,18 +22,15 @@ function turns({ picture }: Now): string | null {
 const tips: Tip<FantastickPicture>[] = [
   {
     name: 'goal',
-    text: {
-      en: 'Every point pushes your piece towards FINISH. Stay away from it: few points are good!',
-      it: 'Ogni punto spinge il tuo segnalino verso il TRAGUARDO. Stanne lontano: meglio pochi punti!',
-    },
+    text: { en: 'Points are bad: they push you towards FINISH!', it: 'I punti sono un guaio: ti spingono al TRAGUARDO!' },
     when: mine,
     mark: 'track',
   },
   {
     name: 'duty',
     text: {
-      en: 'The die says what must change. Then the sum must be right again: all lamps green.',
-      it: 'Il dado dice che cosa deve cambiare. Poi il conto deve tornare: tutte le luci verdi.',
+      en: 'The die says what must change; then the sum must be right.',
+      it: 'Il dado dice cosa cambiare; poi il conto deve tornare.',
     },
     when: mine,
     mark: 'duty',
@@ -41,20 +38,14 @@ const tips: Tip<FantastickPicture>[] = [
   },
   {
     name: 'leads',
-    text: {
-      en: 'The die says which shape must lead: more of it than of the others, and one of them holds all the matches.',
-      it: 'Il dado dice quale figura deve dominare: più delle altre, e una deve contenere tutti i fiammiferi.',
-    },
+    text: { en: 'The die says which shape there must be most of.', it: 'Il dado dice di quale figura devono essercene di più.' },
     when: mine,
     mark: 'duty',
     fits: shapes,
   },
   {
     name: 'turning',
-    text: {
-      en: 'Take a match. Turned about its end: free. Moved: 1. To the pile or from it: 2.',
-      it: 'Prendi un fiammifero. Girarlo sulla punta è gratis. Spostarlo: 1. Nel mucchio o dal mucchio: 2.',
-    },
+    text: { en: 'Turning a match is free. Moving it: 1. The pile: 2.', it: 'Girare è gratis. Spostare: 1. Con il mucchio: 2.' },
     when: (now) => mine(now) && !moved(now),
     mark: turns,
   },
@@ -67,57 +58,39 @@ const tips: Tip<FantastickPicture>[] = [
   },
   {
     name: 'good',
-    text: {
-      en: 'The good match has a leaf: whatever you do with it is free.',
-      it: 'Il fiammifero buono ha la foglia: con lui è tutto gratis.',
-    },
+    text: { en: 'The match with the leaf is free, whatever you do.', it: 'Il fiammifero con la foglia è sempre gratis.' },
     when: (now) => mine(now) && moved(now) && !!now.picture.view.now?.good,
     mark: ({ picture }) => (picture.view.now?.good ? `place ${keyOf(picture.view.now.good)}` : null),
   },
   {
     name: 'bad',
-    text: {
-      en: 'The bad match has thorns: it costs one more, and it never leaves the mat.',
-      it: 'Il fiammifero cattivo ha le spine: costa uno in più e non lascia mai il tappeto.',
-    },
+    text: { en: 'The one with thorns is dear, and never leaves the mat.', it: 'Quello con le spine è caro e non lascia il tappeto.' },
     when: (now) => mine(now) && !moved(now) && now.picture.notes.track.turn > 0,
     mark: ({ picture }) => (picture.view.now?.bad ? `place ${keyOf(picture.view.now.bad)}` : null),
   },
   {
     name: 'pure',
-    text: {
-      en: 'One kind of shape only: that is a pure figure. It takes you one space back!',
-      it: 'Forme di una sola specie: è una figura pura. Ti riporta indietro di una casella!',
-    },
+    text: { en: 'One kind only: a pure figure, one space back!', it: 'Una specie sola: figura pura, una casella indietro!' },
     when: (now) => mine(now) && moved(now) && !!now.picture.view.now?.pure && now.picture.notes.finish === null,
     mark: 'button done',
     fits: shapes,
   },
   {
     name: 'zero',
-    text: {
-      en: 'A zero! Make it go away without a roll, or begin anew with another sum.',
-      it: 'Uno zero! Fallo sparire senza tirare il dado, o ricomincia con un altro conto.',
-    },
+    text: { en: 'A zero! Make it go away without a roll, or begin anew.', it: 'Uno zero! Fallo sparire senza dado, o ricomincia.' },
     when: ({ picture, seat }) => picture.view.position.phase === 'choose' && picture.turn.includes(seat),
     mark: 'button eliminate',
     fits: numbers,
   },
   {
     name: 'wild',
-    text: {
-      en: 'Dear? Once in the match the wild card spares you a whole turn.',
-      it: 'Troppo caro? Una volta per partita il jolly ti regala tutto il turno.',
-    },
+    text: { en: 'Dear? Once, the wild card spares you a whole turn.', it: 'Caro? Una volta sola il jolly ti regala il turno.' },
     when: (now) => mine(now) && now.picture.view.position.wild && now.picture.notes.score >= DEAR,
     mark: 'button wild',
   },
   {
     name: 'giving-up',
-    text: {
-      en: 'FINISH is near! What would carry you there cannot be done: find something cheaper, or give up the turn.',
-      it: 'Il TRAGUARDO è vicino! Quello che ti ci porterebbe non si può fare: trova di meglio, o rinuncia al turno.',
-    },
+    text: { en: 'FINISH is near! Find something cheap, or give up.', it: 'Il TRAGUARDO è vicino! Trova di meglio, o rinuncia.' },
     when: (now) => mine(now) && now.picture.notes.room <= TIGHT,
     mark: 'track',
   },
