@@ -1,6 +1,6 @@
 /** How a match ends in the words of its game: the default export of games/<id>/ending.ts, fetched when a match is over. */
 import type { Text } from '../language.svelte';
-import type { Analysis, Picture, TableInfo } from './messages';
+import type { Analysis, Json, Picture, TableInfo } from './messages';
 
 /** A match that is over. */
 export interface Ended<Shown = Picture> {
@@ -42,4 +42,12 @@ export interface Ending<Shown = Picture> {
 
 export function countsOf({ counts }: Ending, ended: Ended): Counts {
   return typeof counts === 'function' ? counts(ended) : counts;
+}
+
+/** The props of every games/<id>/Lookback.svelte: what the whole match tells, in the analysis. */
+export interface LookedBack {
+  lookback: { [field: string]: Json };
+  names: string[];
+  /** Who looks; null for a spectator. */
+  seat: number | null;
 }
