@@ -3,8 +3,8 @@ import type { Component } from 'svelte';
 import type { Text } from '../language.svelte';
 import type { About } from '../table/about';
 import type { Board, Still } from '../table/board';
-import type { Ended, Ending } from '../table/ending';
-import type { Json, OptionValue } from '../table/messages';
+import type { Ended, Ending, LookedBack } from '../table/ending';
+import type { OptionValue } from '../table/messages';
 import type { Tip } from '../table/tips';
 
 const abouts = import.meta.glob<{ default: About }>('./*/about.ts', { eager: true });
@@ -16,14 +16,6 @@ const endings = import.meta.glob<{ default: Ending }>('./*/ending.ts');
 const spoilsOf = import.meta.glob<{ default: Component<Ended> }>('./*/Spoils.svelte');
 const lookbacks = import.meta.glob<{ default: Component<LookedBack> }>('./*/Lookback.svelte');
 const tipsOf = import.meta.glob<{ default: Tip[] }>('./*/tips.ts');
-
-/** The props of every games/<id>/Lookback.svelte: what the whole match tells, in the analysis. */
-export interface LookedBack {
-  lookback: { [field: string]: Json };
-  names: string[];
-  /** Who looks; null for a spectator. */
-  seat: number | null;
-}
 
 export function about(game: string): About | null {
   return abouts[`./${game}/about.ts`]?.default ?? null;

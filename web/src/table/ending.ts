@@ -1,6 +1,6 @@
 /** How a match ends in the words of its game: the default export of games/<id>/ending.ts, fetched when a match is over. */
 import type { Text } from '../language.svelte';
-import type { Analysis, Picture, TableInfo } from './messages';
+import type { Analysis, Json, Picture, TableInfo } from './messages';
 
 /** A match that is over. */
 export interface Ended<Shown = Picture> {
@@ -38,6 +38,14 @@ export interface Ending<Shown = Picture> {
   colour?: (ended: Ended<Shown>, seat: number) => string;
   /** A text for friends, without spoilers and without a link: two or three short lines. */
   share: (ended: Ended<Shown>) => string;
+}
+
+/** The props of every games/<id>/Lookback.svelte: what the whole match tells, in the analysis. */
+export interface LookedBack {
+  lookback: { [field: string]: Json };
+  names: string[];
+  /** Who looks; null for a spectator. */
+  seat: number | null;
 }
 
 export function countsOf({ counts }: Ending, ended: Ended): Counts {
