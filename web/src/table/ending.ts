@@ -40,14 +40,6 @@ export interface Ending<Shown = Picture> {
   share: (ended: Ended<Shown>) => string;
 }
 
-/** The props of every games/<id>/Lookback.svelte: what the whole match tells, in the analysis. */
-export interface LookedBack {
-  lookback: { [field: string]: Json };
-  names: string[];
-  /** Who looks; null for a spectator. */
-  seat: number | null;
-}
-
 export function countsOf({ counts }: Ending, ended: Ended): Counts {
   return typeof counts === 'function' ? counts(ended) : counts;
 }
