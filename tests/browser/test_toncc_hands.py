@@ -14,10 +14,15 @@ from tests.browser.person import Person
 
 LYING = {"width": 640, "height": 360}
 
-REACH = """() => [...document.querySelectorAll('[role=gridcell].reach')].map((cell) => {
-    const box = cell.querySelector('path').getBoundingClientRect();
-    return { cell: cell.dataset.cell, x: box.x + box.width / 2, y: box.y + box.height / 2, inside: box.width / 2 };
-})"""
+REACH = """async () => {
+    // a tile that is being turned over is narrower than it will be
+    const turning = document.getAnimations().filter((one) => one.effect.getTiming().iterations !== Infinity);
+    await Promise.allSettled(turning.map((one) => one.finished));
+    return [...document.querySelectorAll('[role=gridcell].reach')].map((cell) => {
+        const box = cell.querySelector('path').getBoundingClientRect();
+        return { cell: cell.dataset.cell, x: box.x + box.width / 2, y: box.y + box.height / 2, inside: box.width / 2 };
+    });
+}"""
 
 
 def pull(start: Point, angle: float, far: float) -> list[Point]:
