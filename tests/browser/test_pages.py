@@ -17,6 +17,10 @@ HIDDEN = """bar => [...document.querySelectorAll('form :is(input, select)')].fil
 """What has the focus and is not to be seen whole."""
 
 
+WEIGHT = """() => performance.getEntries().reduce((sum, { encodedBodySize = 0 }) => sum + encodedBodySize, 0)"""
+"""The bytes of all that the page has fetched, as they came over the wire."""
+
+
 def bottom(thing: Locator) -> float:
     box = thing.bounding_box()
     assert box
@@ -28,6 +32,8 @@ def test_a_newcomer_plays_from_the_first_screen_and_can_type(person):
     ada.open()
     now = ada.page.get_by_role("button", name="Play now: Antino, against bots")
     expect(now).to_be_visible()
+    ada.page.wait_for_load_state("networkidle")  # the covers come after the words
+    assert ada.page.evaluate(WEIGHT) < 150_000
     for screen in (SIDEWAYS, PHONE):
         ada.page.set_viewport_size(screen)
         assert bottom(now) <= screen["height"]

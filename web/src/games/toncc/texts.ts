@@ -1,13 +1,8 @@
 /** Every word of the Tóncc board, in both languages. */
 import type { Text } from '../../language.svelte';
 import type { Colour, Part, Way } from './types';
+import { letter } from './letters';
 import type { Shape } from './regions';
-
-const letter: Record<Colour, Text> = {
-  blue: { en: 'B', it: 'B' },
-  red: { en: 'R', it: 'R' },
-  yellow: { en: 'Y', it: 'G' },
-};
 
 /** The colour of a ground, a mark or a part. */
 const colour: Record<Colour, Text> = {
