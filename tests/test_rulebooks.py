@@ -129,6 +129,13 @@ def test_a_refusal_knows_its_paragraph(written: Callable[..., None]) -> None:
     assert with_pictures(BOOK, str) == "# Tóncc\n\nSix ways.\n\n## Choosing\n"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_acts_out_of_turn_or_too_late_is_shown_the_rule(game: str) -> None:
+    known = paragraphs(GAMES[game])
+    assert known["The match is over."] == "end"
+    assert game == "toncc" or "It is not your turn yet." in known, "there all act at once"
+
+
 @pytest.mark.parametrize(
     ("toml", "english", "italian", "reason"),
     [

@@ -256,6 +256,11 @@ class Game(ABC):
     """The kernel; None for a game without one."""
     hides: ClassVar[bool] = True
     """False where all seats and spectators see everything."""
+    guessed: ClassVar[bool] = False
+    """True where players may note secretly what they expect of each other: what a seat could do must then be public.
+
+    A guess is checked with `refuse` in the state in which the other acts, so nothing hidden may change that answer.
+    """
     asides: ClassVar[frozenset[str]] = frozenset()
     """Types of story events that are no move by themselves: a draw, a sealed choice, a part of a turn.
 

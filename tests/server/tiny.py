@@ -117,6 +117,7 @@ class Tiny(Game):
         "goal": Option(12, (10, 12), "What is to be reached."),
     }
     older: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"goal": 10}}
+    guessed = True
     asides = frozenset({"tick"})
     lessons: ClassVar[tuple[str, ...]] = ("adding", "clock")
     aids: ClassVar[Mapping[str, Option]] = {"left": Option(0, (None, 0, 5), "How much is left to the goal.")}

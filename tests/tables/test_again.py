@@ -85,7 +85,7 @@ def test_a_move_of_several_steps_is_begun_again_from_its_first():
     played = Match("fantastick", 2, {"track": 10}).advance(rng)
     while not played.state.over:
         seat = played.state.turn[0]
-        played = played.play(seat, choose(played.state.view(seat), seat, 0.02, rng)).advance(rng)
+        played = played.play(seat, choose(played.state.view(seat), seat, 60, rng)).advance(rng)
     kinds = [(entry.seat, entry.action["type"]) for entry in played.log]
     last = max(
         n for n, (_, kind) in enumerate(kinds, 1) if kind == "finish" and kinds[n - 2][1] not in ("roll", "finish")

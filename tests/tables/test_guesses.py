@@ -83,11 +83,25 @@ def test_one_may_change_ones_mind_a_few_times(kings):
     assert guess(ada, 0, 2, 3) is None, "about another"
 
 
-def test_where_nothing_is_hidden_or_time_runs_there_is_nothing_to_guess(house):
-    for game, options in (("fantastick", {}), ("mathmarket", {"version": "standard"})):
-        table, secrets = house.gathered("Ada", "Bruno", game=game, **options)
-        line = house.line(table, secrets[0])
-        assert guess(line, 0, 1, 3) == "There is nothing to guess at this table."
+def test_what_is_refused_counts_too(kings):
+    ada = kings[0]
+    refusals = [guess(ada, 0, 1, 7) for _ in range(MOST + 1)]
+    assert set(refusals[:-1]) == {"Choose one of the six directions, from 1 to 6."}
+    assert "your last guess stands" in (refusals[-1] or "")
+    assert "your last guess stands" in (guess(ada, 0, 1, 3) or "")
+
+
+@pytest.mark.parametrize("game", ["antino", "calculissimo", "fantastick", "mathmarket"])
+def test_a_guess_tells_nothing_where_it_could_tell_what_is_hidden(house, game):
+    table, secrets, _ = house.table("Ada", "Bruno", game=game)
+    ada, bruno = (house.line(table, secrets[seat]) for seat in range(2))
+    number, picture = ada.newest(0)["number"], bruno.newest(1)
+    can = [one["action"] for one in picture["actions"]][:3] if picture["actions"] else []
+    answers = set()
+    for action in [*can, {"type": "pass"}, {"type": "drop"}, {"type": "place", "tile": "+", "cell": [0, 0]}, {}]:
+        ada.send(type="guess", seat=0, about=1, action=action, number=number)
+        answers.add(ada.until("refused")["refusal"])
+    assert answers == {"There is nothing to guess at this table."}
 
 
 def test_the_guesses_of_a_match_are_told_when_it_is_looked_back_upon(tiny_house):

@@ -22,8 +22,9 @@ from ludoteca.tables.outside import Apart, Minds, NoAnswer, NotSaved, Store, Who
 from ludoteca.tables.pictures import encoded, shows, story_of
 from ludoteca.tables.records import MatchRecord, Row
 from ludoteca.tables.refusals import WENT_WRONG, Refused
-from ludoteca.tables.replays import MANY, QUEUE, finished
+from ludoteca.tables.replays import finished
 from ludoteca.tables.steps import replayed
+from ludoteca.words import say
 
 SOON = 2.0
 """Seconds after which whoever asks is told what there is so far."""
@@ -31,6 +32,9 @@ AT_ONCE = 0.3
 """Seconds until who asks first is answered: the race is known by then, and can be looked at meanwhile."""
 KEPT = 300
 """Analyses that are remembered."""
+QUEUE = 200
+"""Analyses that may be under way or wait for the minds: each is no more than a log, and whoever asks may ask again."""
+MANY = say("Many matches are being analysed right now. Please try again in a moment.")
 
 
 @dataclass(slots=True)

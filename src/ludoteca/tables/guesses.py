@@ -1,4 +1,7 @@
-"""Guesses: what a player secretly expects another to do. Nobody sees them before the match is over."""
+"""Guesses: what a player secretly expects another to do. Nobody sees them before the match is over.
+
+Only games in which everybody knows what the others could do have them: elsewhere a refusal would tell a secret.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from ludoteca.words import say
 logger = logging.getLogger("ludoteca.tables")
 
 MOST = 12
-"""Guesses that a seat may make about what one other does next; the last one counts."""
+"""Guesses that a seat may make about what one other does next, refused ones too; the last good one counts."""
 
 
 async def guess(table: Table, message: Message) -> None:
@@ -23,23 +26,23 @@ async def guess(table: Table, message: Message) -> None:
     async with table.alone():
         if table.match is None or table.state is None:
             raise Refused(NOT_BEGUN)
-        if not table.game.hides or table.timed:
+        if not table.game.guessed:
             raise Refused(say("There is nothing to guess at this table."))
         if about == seat or not 0 <= about < len(table.record.seats):
             raise Refused(NO_SUCH_SEAT)
         if not table.told.get(seat, 0) <= message.number <= table.number:
             raise Refused(say("That guess comes too late."))
         state, number = asked(table, seat, about)
-        refusal = refused(table, state, about, action)
-        if refusal is not None:
-            raise Refused(refusal)
         key = (seat, about)
         since, count = table.guesses.get(key, (number, 0))
         count = count + 1 if since == number else 1
         if count > MOST:
             raise Refused(say("You have changed your mind often enough here: your last guess stands."))
-        await table.stored(table.store.guess(table.match.id, Guess(number, seat, about, action)))
         table.guesses[key] = number, count
+        refusal = refused(table, state, about, action)
+        if refusal is not None:
+            raise Refused(refusal)
+        await table.stored(table.store.guess(table.match.id, Guess(number, seat, about, action)))
 
 
 def asked(table: Table, seat: int, about: int) -> tuple[State, int]:

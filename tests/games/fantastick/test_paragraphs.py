@@ -17,7 +17,6 @@ from ludoteca.words import Sentence
 from tests.games.fantastick.positions import FINISH, UNDO, WILD, numbers, refused, shapes
 
 OF_NO_RULE = {
-    "It is not your turn yet.",
     "No match lies there.",
     "Now the die is rolled.",
     "There is no move to take back.",

@@ -19,8 +19,11 @@ from ludoteca.games.antino.notes import points_for
 from ludoteca.games.antino.tiles import KINDS, cell_name, one_of, the
 from ludoteca.words import Sentence, say
 
-SIMULATIONS = 8000  # to find what is best
-ROUNDS = 3000  # deals in which it is then measured against what was done: a turn takes a tenth of a second or two
+SIMULATIONS, ROUNDS = (600, 200) if kernel.__file__.endswith(".py") else (8000, 3000)
+"""To find what is best, and deals in which it is then measured against what was done.
+
+A turn takes a tenth of a second, interpreted a quarter.
+"""
 SURE = 0.9  # below that nothing was given away
 DOUBT = 0.5  # points: whoever plays on in the search takes the most of them, people may not
 

@@ -17,8 +17,8 @@ from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.thinking import ideas
 from ludoteca.words import Sentence, say
 
-LOOKS = 400_000
-"""So long a turn is worked on, in looks at the clock: about a second. Hardly one in a thousand takes longer."""
+LOOKS = 80_000 if kernel.__file__.endswith(".py") else 400_000
+"""So long a turn is worked on, in looks at the clock: about a second, compiled or not. Hardly any turn takes longer."""
 TRIES = 5
 SOME, SOME_FIGURES = 8, 6
 """Ends of a turn that come to mind of somebody who plays fairly well."""

@@ -19,8 +19,8 @@ from ludoteca.games.toncc.compiled.position import Position
 from ludoteca.games.toncc.compiled.search import TOTAL_WORTH, Search
 from ludoteca.words import Sentence, say
 
-SIMULATIONS = 1500 if kernel.__file__.endswith(".py") else 40_000
-"""What a look at one choice is worth: about a tenth of a second, compiled or not."""
+SIMULATIONS = 750 if kernel.__file__.endswith(".py") else 20_000
+"""What a look at one choice is worth: a tenth of a second at most, more where the machine is busy."""
 HABIT = 500  # how often, in 1024 choices, rivals are expected to follow their noses
 MEANT = 0.1  # what has less than this share of the most likely direction's part of a mixture is not meant
 LEAST = 0.01  # nothing is taken to be less likely than this: surprise has an end

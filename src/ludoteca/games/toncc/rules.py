@@ -197,6 +197,7 @@ class Toncc(Game):
     id = "toncc"
     title = "Tóncc"
     version = 1
+    guessed = True  # where a king stands says where he may go, and all see that
     seats = range(3, 4)
     options: ClassVar[dict[str, Option]] = {
         "challenges": Option(3, (1, 3), say("How many challenges make the game: three, or one alone for a short game."))
