@@ -66,7 +66,7 @@ def ask_why(ada: Person, language: str) -> None:
     corner.tap() if touch(ada) else corner.click()
     ada.page.get_by_role("alert").get_by_role("button", name=WORDS[language]["why"]).click()
     rules = ada.page.get_by_role("dialog")
-    expect(rules.locator(".lit")).to_have_text(WORDS[language]["beside"])
+    expect(rules.locator(".named.lit")).to_have_text(WORDS[language]["beside"])
     ada.page.keyboard.press("Escape")
     expect(rules).to_have_count(0)
     ready(ada, language).first.click()

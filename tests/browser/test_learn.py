@@ -25,7 +25,7 @@ TOUCH = 2_000
 QUICK = """
 (() => {
   const timers = new Map();
-  const idle = 6000; // waits for somebody who does nothing
+  const idle = 6000; // PATIENCE of Pointer.svelte: it waits for somebody who does nothing
   let [last, now, busy] = [0, 0, 0];
   window.passed = () => now;
   window.asks = () => busy > 0;
@@ -82,8 +82,11 @@ CHANGED = """before => {
   const step = document.querySelector('.dots').getAttribute('aria-label');
   const key = [step, pointer.dataset.place, pointer.dataset.again, mark].join(' / ');
   if (key === before) return null;
-  const things = [...document.querySelectorAll(`[data-mark=${JSON.stringify(mark)}]`)];
-  const { left, top, width, height } = things.map((one) => one.getBoundingClientRect()).find((box) => box.width > 0);
+  const free = ":not(:disabled, [aria-disabled='true'])";
+  const things = [...document.querySelectorAll(`[data-mark=${JSON.stringify(mark)}]${free}`)];
+  const box = things.map((one) => one.getBoundingClientRect()).find(({ width }) => width > 0);
+  if (!box) return null; // it has just vanished
+  const { left, top, width, height } = box;
   const said = [...document.querySelectorAll('.lesson > [aria-live]')].map((one) => one.textContent).join('');
   return { over: false, key, step, said, x: left + width / 2, y: top + height / 2, passed };
 }"""
