@@ -6,6 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from ludoteca.contract import Puzzle
+from ludoteca.tables.puzzles import scene_of
+from tests.server.tiny import Tiny, moved_in
 from tests.tables.house import AnyHouse
 
 TODAY = datetime.now(UTC).date()
@@ -55,3 +58,13 @@ def test_a_puzzle_that_is_not_there_is_refused(house, change, status):
     got, answer = house.post("/api/puzzles", wish(**change))
     assert got == status
     assert answer["refusal"].endswith(".")
+
+
+def test_a_puzzle_is_a_scene_for_one():
+    with moved_in():
+        (puzzle,) = Tiny().puzzles(str(TODAY))
+        begins = scene_of(Tiny(), puzzle)
+        assert (begins.seat, begins.state.dump()["position"]["total"]) == (0, 9)
+        wrong = Puzzle("end", {}, ((0, {"type": "add", "number": 7}),), 3)
+        with pytest.raises(ValueError, match="entry 1 of the log cannot be played: You add 1, 2 or 3"):
+            scene_of(Tiny(), wrong)

@@ -10,6 +10,7 @@ import msgspec
 
 from ludoteca.contract import Game, Puzzle
 from ludoteca.games import GAMES
+from ludoteca.scenes import Scene, scene
 from ludoteca.tables.catalogue import known
 from ludoteca.tables.lobby import WAIT_AN_HOUR, Lobby, person
 from ludoteca.tables.outside import Minds, NoAnswer
@@ -61,10 +62,11 @@ class Puzzles:
         if puzzle is None:
             raise Refused(say("{title} has no such puzzle on that day.", title=game.title), 404)
         given = [person(wish.name_of_player, wish.avatar)]
-        options = game.check_options(puzzle.options)
+        begins = await self.lobby.hall.apart(lambda: scene_of(game, puzzle))
+        options, log = begins.first.dump()["options"], [step.entry for step in begins.steps]
         settings = checked_settings(game, WantedSettings(), ["person"], timed=False)
         task = info(puzzle, wish.day)
-        return await self.lobby.open(game, options, settings, [*given], address, puzzle.log, puzzle=task)
+        return await self.lobby.open(game, options, settings, [*given], address, log, puzzle=task)
 
     async def _of(self, game: Game, day: str) -> tuple[Puzzle, ...]:
         """The puzzles of a game on a day, found when first asked for."""
@@ -85,6 +87,12 @@ class Puzzles:
         for task in self.found.values():
             task.cancel()
         await asyncio.gather(*self.found.values(), return_exceptions=True)
+
+
+def scene_of(game: Game, puzzle: Puzzle) -> Scene:
+    """Where a puzzle begins, for the one who plays it; `ValueError` if its log cannot be played."""
+    log = [[seat, action] for seat, action in puzzle.log]
+    return scene(game, {"seats": 1, "options": puzzle.options, "log": log, "seat": 0})
 
 
 def info(puzzle: Puzzle, day: str) -> dict[str, Any]:
