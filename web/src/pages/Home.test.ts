@@ -97,6 +97,30 @@ describe('the first page', () => {
   });
 
   it.each([
+    ['Shapes', '/learn/fantastick/shapes'],
+    ['Alone', '/learn/fantastick'],
+    ['Play now: Fantastick, against bots', '/learn/fantastick'],
+  ])('teaches the way that was chosen, where it has a lesson: %s', async (way, path) => {
+    localStorage.clear();
+    answering({ '/api/games': FIVE.map((one) => (one.id === 'fantastick' ? { ...one, lessons: ['shapes'] } : one)) });
+    render(Home);
+    const card = within(await screen.findByRole('article', { name: 'Fantastick' }));
+    await userEvent.click(card.getByRole('button', { name: way }));
+    await userEvent.click(screen.getByRole('button', { name: /^Learn in a minute/ }));
+    await vi.waitFor(() => expect(location.pathname).toBe(path));
+  });
+
+  it.each(['{"toncc": 1}', 'null', '7', '"toncc"'])('asks too if the browser has kept %s, and then never again', async (kept) => {
+    localStorage.clear();
+    localStorage.setItem('ludoteca.offered', kept);
+    answering({ '/api/games': FIVE });
+    render(Home);
+    await userEvent.click(await screen.findByRole('button', { name: /Tóncc, against bots/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Learn in a minute/ }));
+    expect(localStorage.getItem('ludoteca.offered')).toBe('["toncc"]');
+  });
+
+  it.each([
     ['has played it', () => holdSeats('tavolo', ['secret'], 'toncc', 'Tóncc')],
     ['has begun a lesson', () => noteLearnt('toncc', 'first', { step: 1 })],
     ['has read a tip', () => localStorage.setItem('ludoteca.coached', '["toncc/goal"]')],

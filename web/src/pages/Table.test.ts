@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as games from '../games';
+import fixtures from '../games/mathmarket/fixtures';
+import marketTips from '../games/mathmarket/tips';
+import { keep } from '../kept';
 import Probe from '../table/Probe.testing.svelte';
 import { forgetTable, holdSeats, secretsOf } from '../mine.svelte';
 import { sounds } from '../sounds.svelte';
@@ -350,6 +353,71 @@ describe('a race', () => {
     socket.say({ type: 'table', table: info({ ...race('asked', 0), seats }) });
     expect(await screen.findByRole('heading', { name: 'Paused' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Go on' })).toBeVisible();
+  });
+
+  describe('whose snail binds for the first time', () => {
+    const SNAIL = /^A snail has come/;
+    const bots = [1, 2].map(() => seat('Lina', { kind: 'bot', level: 'gentle' }));
+    const market = { game: 'mathmarket', title: 'Math Market', options: { version: 'standard' } };
+    const bound = { ...fixtures.standard_snail_asleep, type: 'picture', match: 'm1', seat: 0, story: [] } as unknown as ReturnType<
+      typeof picture
+    >;
+    const table = { ...market, held: [0], seats: [seat('Ada'), ...bots] };
+
+    beforeEach(() => vi.mocked(games.tips).mockResolvedValue(marketTips as unknown as Tip[]));
+
+    it('stops for the tip, which points at it, and goes on when it was read', async () => {
+      keep(
+        'coached',
+        marketTips.filter(({ name }) => name !== 'standard snail').map(({ name }) => `mathmarket/${name}`),
+      );
+      const socket = await sitDown({ ...table, ...race(null) });
+      socket.say(bound);
+      await waitFor(() => expect(socket.of('pause')).toEqual([{ type: 'pause', seat: 0 }]));
+      expect(screen.queryByText(SNAIL)).toBeNull(); // time still runs
+      const snail = marketTips.find(({ name }) => name === 'standard snail')!;
+      const mark = (snail.mark as (moment: unknown) => string)({ picture: bound, seat: 0, options: market.options });
+      const creature = Object.assign(document.createElement('i'), { getBoundingClientRect: () => new DOMRect(0, 0, 10, 10) });
+      creature.dataset['mark'] = mark;
+      document.body.append(creature);
+      socket.say({ type: 'table', table: info({ ...table, ...race('asked', 0) }) });
+      expect(await screen.findByText(SNAIL)).toBeVisible();
+      await waitFor(() => expect(document.querySelector('[data-glows]')).toHaveAttribute('data-glows', mark));
+      expect(screen.queryByRole('heading', { name: 'Paused' })).toBeNull(); // the board stays in sight
+      expect((await board()).parentElement).toHaveProperty('inert', true);
+      await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+      expect(socket.of('go')).toEqual([{ type: 'go', seat: 0 }]);
+      socket.say({ type: 'table', table: info({ ...table, ...race('asked', 0, 3000) }) });
+      expect(await screen.findByRole('timer')).toBeVisible();
+      socket.say({ type: 'table', table: info({ ...table, ...race(null) }) });
+      await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
+      socket.say({ type: 'table', table: info({ ...table, ...race('asked', 0) }) });
+      expect(await screen.findByRole('heading', { name: 'Paused' })).toBeVisible(); // this one was not for a tip
+      expect([socket.of('pause').length, socket.of('go').length]).toEqual([1, 1]);
+      creature.remove();
+    });
+
+    it('does not stop twice for a tip that somebody does not read', async () => {
+      const socket = await sitDown({ ...table, ...race(null) });
+      socket.say(bound);
+      await waitFor(() => expect(socket.of('pause')).toHaveLength(1));
+      socket.say({ type: 'table', table: info({ ...table, ...race('asked', 0) }) });
+      expect(await screen.findByRole('button', { name: 'Got it' })).toBeVisible();
+      socket.say({ type: 'table', table: info({ ...table, ...race(null) }) });
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull());
+      socket.say({ ...bound, number: bound.number + 1 });
+      await waitFor(async () => expect(await board()).toHaveAttribute('data-number', String(bound.number + 1)));
+      expect(socket.of('pause')).toHaveLength(1);
+    });
+
+    it('goes on between several people', async () => {
+      const socket = await sitDown({ ...market, ...race(null) });
+      socket.say(bound);
+      await board();
+      await tick();
+      expect(socket.of('pause')).toEqual([]);
+      expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+    });
   });
 
   it('gives a spectator nothing to press', async () => {

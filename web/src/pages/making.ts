@@ -70,13 +70,19 @@ export function playNow(game: GameInfo, way?: { options: Options; seats?: number
   return openTable(game, options, quickSeats(game, options, way?.seats), { first: true });
 }
 
+/** The games that somebody was asked about; what was kept may be anything. */
+function askedAbout(): unknown[] {
+  const found = kept<unknown>('offered', []);
+  return Array.isArray(found) ? found : [];
+}
+
 /** True for somebody who has neither played nor learnt the game here, and was not asked yet whether to learn it first. */
 export function mayOffer({ id, lessons = [] }: GameInfo): boolean {
   const known = hasBegun(id) || coached(id) || myTables().some(({ game }) => game === id);
-  return lessons.length > 0 && !known && !kept<string[]>('offered', []).includes(id);
+  return lessons.length > 0 && !known && !askedAbout().includes(id);
 }
 
 /** Whatever the answer was, it is not asked again. */
 export function noteOffered({ id }: GameInfo): void {
-  keep('offered', [...new Set([...kept<string[]>('offered', []), id])]);
+  keep('offered', [...new Set([...askedAbout(), id])]);
 }

@@ -8,6 +8,7 @@ import { setLanguage } from '../language.svelte';
 import type { Board as Props } from '../table/board';
 import { changed, place as placeOn, setTable, tableOf } from '../table/board.testing';
 import type { Action, Picture, Step } from '../table/messages';
+import * as why from '../table/why';
 import Board from './Board.svelte';
 
 type Shown = Picture & { view: { game: string; seats: number; seat: number | null; options: object; position: object } };
@@ -65,6 +66,17 @@ describe('a seat that may act', () => {
     expect(buttons()).toEqual(['take, heap 2, count 3', 'Take one from the first heap.', 'pass']);
     await press('take, heap 2, count 3');
     expect(play).toHaveBeenCalledExactlyOnceWith(TAKE);
+  });
+
+  it('is led from a refusal to its paragraph', async () => {
+    const open = vi.fn();
+    vi.spyOn(why, 'whyNot').mockReturnValueOnce((refusal) => (refusal === 'The heap is empty.' ? open : null));
+    const { rerender } = place(NIM);
+    await rerender({ refusal: 'It is not your turn yet.' });
+    expect(screen.queryByRole('button', { name: 'Why not?' })).toBeNull();
+    await rerender({ refusal: 'The heap is empty.' });
+    await press('Why not?');
+    expect(open).toHaveBeenCalledOnce();
   });
 
   it('sends nothing twice, reads a refusal, and goes on by keyboard from the next buttons', async () => {

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Reading } from './connection.svelte';
 import Typing from './Typing.svelte';
+import * as why from './why';
 
 const LAY = { type: 'lay', cell: 'e4' };
 const KNOWN = ['d e4', 'd e5', 'k a1'];
@@ -110,6 +111,18 @@ it('says so when nobody answers, and what the table has against an action', asyn
   await soon();
   await rerender({ refusal: 'It is not your turn yet.' });
   expect(screen.getByRole('status')).toHaveTextContent('It is not your turn yet.');
+});
+
+it('leads from what is refused to its paragraph', async () => {
+  const show = vi.fn();
+  vi.spyOn(why, 'whyNot').mockReturnValueOnce((refusal) => (refusal === 'Not `there`.' ? show : null));
+  const { rerender } = open();
+  await userEvent.type(field(), 'd e4{Enter}');
+  await soon();
+  expect(screen.queryByRole('button', { name: 'Why not?' })).toBeNull();
+  await rerender({ refusal: 'Not `there`.' });
+  await userEvent.click(screen.getByRole('button', { name: 'Why not?' }));
+  expect(show).toHaveBeenCalledOnce();
 });
 
 it('is left by Escape, and nothing typed reaches the board', async () => {

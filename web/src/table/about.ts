@@ -18,8 +18,11 @@ export interface About {
   puzzles?: Record<string, Text>;
   /** What the options are called, their values where these are not plain numbers, and with which others they make sense. */
   options?: Record<string, { label: Text; values?: Record<string, Text>; when?: (options: Options) => boolean }>;
-  /** Other ways to begin at once, as buttons of the card: each with its options, and its number of seats where that is not the usual one. */
-  plays?: { label: Text; options: Options; seats?: number }[];
+  /**
+   * Other ways to begin at once, as buttons of the card: each with its options, its number of seats where that is not the usual one,
+   * and the lesson that teaches it.
+   */
+  plays?: { label: Text; options: Options; seats?: number; lesson?: string }[];
   /** What the small helps are called that a table may grant. */
   aids?: Record<string, Text>;
   /** All choose at once and look together when it shows. */

@@ -47,14 +47,16 @@ export class Learning {
     this.phase = 'waits';
     this.words = null;
     const { game, name } = this.lesson;
+    const round = this.round;
+    const late = () => this.#ended || this.round !== round; // it was left, or begun anew
     try {
       const { goes, pictures, refusal, paragraph, words } = await api.learn(game, name, this.place, actions);
-      if (this.#ended) return;
+      if (late()) return;
       if (refusal && paragraph) this.paragraphs.set(refusal, paragraph);
       if (goes) this.#see(pictures);
       else this.#again(refusal ?? words);
     } catch (problem) {
-      if (!this.#ended) this.#again(problem instanceof api.Refusal ? problem.sentence : t(texts.lessonSilent));
+      if (!late()) this.#again(problem instanceof api.Refusal ? problem.sentence : t(texts.lessonSilent));
     }
   }
 

@@ -147,6 +147,19 @@ describe('a lesson', () => {
     expect(learnt('toncc', 'kings').done).toBe(true);
   });
 
+  it.each([
+    ['something that goes on', [goes(2)]],
+    ['a refusal', [answer({ refusal: 'That region is far.' })]],
+    ['nothing', []],
+  ])('begun anew does not hear %s that was said to what was done before', async (_, said) => {
+    says(...said);
+    const learning = new Learning(lesson());
+    const sent = learning.plays([ACT]);
+    learning.restart();
+    await sent;
+    expect([learning.phase, learning.picture.number, learning.words, learning.round]).toEqual(['acts', 1, null, 1]);
+  });
+
   it.each([['nonsense'], ['{"toncc/kings": {"step": 99}}'], ['{"toncc/kings": {"step": -1, "done": 3}}'], ['[1]']])(
     'begins at the start if the browser has kept %s',
     (kept) => {

@@ -48,9 +48,9 @@ const about: About = {
     },
   },
   plays: [
-    { label: { en: 'Numbers', it: 'Numeri' }, options: { mode: 'numbers' } },
-    { label: { en: 'Shapes', it: 'Figure' }, options: { mode: 'shapes' } },
-    { label: { en: 'Alone', it: 'Da soli' }, options: { mode: 'numbers' }, seats: 1 },
+    { label: { en: 'Numbers', it: 'Numeri' }, options: { mode: 'numbers' }, lesson: 'numbers' },
+    { label: { en: 'Shapes', it: 'Figure' }, options: { mode: 'shapes' }, lesson: 'shapes' },
+    { label: { en: 'Alone', it: 'Da soli' }, options: { mode: 'numbers' }, seats: 1, lesson: 'numbers' },
   ],
   keys: [
     { keys: '← ↑ → ↓', does: { en: 'go from place to place', it: 'vai da un posto all’altro' } },

@@ -65,7 +65,7 @@ const about: About = {
       },
     },
   },
-  plays: [{ label: { en: 'Practice alone', it: 'Allenati da solo' }, options: { version: 'advanced' }, seats: 1 }],
+  plays: [{ label: { en: 'Practice alone', it: 'Allenati da solo' }, options: { version: 'advanced' }, seats: 1, lesson: 'advanced' }],
   keys: [
     {
       keys: '1–9',
