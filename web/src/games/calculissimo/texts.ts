@@ -87,6 +87,7 @@ const words = {
   how_keys: { en: 'Drag tokens, or click a square and type.', it: 'Trascina i gettoni, o clicca una casella e scrivi.' },
   picked: { en: '{token}: now tap a square.', it: '{token}: ora tocca una casella.' },
   typing: { en: 'Type or tap tokens; tap the arrow to turn it.', it: 'Scrivi o tocca i gettoni; tocca la freccia per girarla.' },
+  go_on: { en: 'Go on with what glows.', it: 'Continua con quello che si illumina.' },
   taken: { en: 'A token lies there already.', it: 'Lì c’è già un gettone.' },
   no_token: { en: 'There is no {token} left on your rack.', it: 'Sul tuo leggio non c’è più nessun {token}.' },
   no_joker: { en: 'There is no joker on your rack.', it: 'Sul tuo leggio non c’è nessun jolly.' },
