@@ -31,7 +31,7 @@ export class Best {
     this.stop();
     this.#waits = next;
     const mine = next.story.some((event) => (event.type === 'finish' || event.type === 'giveup') && event.seat === seat);
-    if (!live || !review || !before || !mine) return done();
+    if (!live || !review || !before || !mine || next.over) return done(); // the result is not kept waiting
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
     const best = await Promise.race([review(next.number), late]).catch(() => null);
     if (this.#waits !== next) return;

@@ -9,7 +9,7 @@ import ending from './ending';
 import Lookback from './Lookback.svelte';
 import pictures from './pictures.testing';
 import Spoils from './Spoils.svelte';
-import type { FantastickPicture, Looked } from './types';
+import type { Event, FantastickPicture, Looked } from './types';
 
 type Over = Ended<FantastickPicture>;
 
@@ -58,13 +58,44 @@ describe('a match between several', () => {
     expect(ending.headline(over([13, 12], [2, 1]))).toBe('Una casella! Vince Bruno: 12 pagate contro 13.');
   });
 
-  it('knows extra turns, and those who are out', () => {
+  it('knows extra turns', () => {
     expect(ending.headline(over([9, 9], [1, 2]))).toBe('You win in the extra turn.');
-    const out = over([30, 4], [2, 1]);
-    out.picture.view.position.out = [0];
-    expect(ending.headline(out)).toBe('Bruno wins: the only one clear of FINISH.');
-    expect(ending.score(out, 0)).toBe('On FINISH');
-    expect(ending.score(out, 1)).toBe('4\u00a0paid, 26\u00a0left');
+  });
+
+  /** A match in which Ada, and of three Carla too, went out; `gave` says that she gave up, and how that is known. */
+  function wentOut(seat: number | null, gave: 'story' | 'last' | 'analysis' | null, points = [30, 4]): Over {
+    const turns = gave === 'analysis' ? [turn(0, 20, 1, { given_up: true })] : [];
+    const out = over(points, [2, 1, 3].slice(0, points.length), { seat, analysis: analysed(turns) });
+    out.picture.view.position.out = points.flatMap((paid, one) => (paid === 30 ? [one] : []));
+    const events: Event[] = [{ type: 'giveup', seat: 0 }];
+    out.picture.story = gave === 'story' ? events : [];
+    out.picture.last = gave === 'last' ? [events, null] : [null, null];
+    return out;
+  }
+
+  it('says to whoever gave up that this was it, and never that FINISH was reached', () => {
+    for (const gave of ['story', 'last', 'analysis'] as const) {
+      expect(ending.headline(wentOut(0, gave))).toBe('You gave up: Bruno wins.');
+      expect(ending.headline(wentOut(1, gave))).toBe('You win: Ada gave up.');
+      expect(ending.headline(wentOut(null, gave))).toBe('Bruno wins: Ada gave up.');
+      expect(ending.score(wentOut(0, gave), 0)).toBe('Out: gave\u00a0up');
+      expect(ending.score(wentOut(0, gave), 1)).toBe('4\u00a0paid, 26\u00a0left');
+    }
+    setLanguage('it');
+    expect(ending.headline(wentOut(0, 'story'))).toBe('Hai rinunciato: vince Bruno.');
+    expect(ending.headline(wentOut(1, 'story'))).toBe('Hai vinto: Ada ha rinunciato.');
+    expect(ending.score(wentOut(0, 'story'), 0)).toBe('Fuori: rinuncia');
+  });
+
+  it('says who has no spaces left', () => {
+    expect(ending.headline(wentOut(0, null))).toBe('You are out of spaces: Bruno wins.');
+    expect(ending.headline(wentOut(1, null))).toBe('You win: Ada is out of spaces.');
+    expect(ending.headline(wentOut(null, null, [30, 4, 30]))).toBe('Bruno wins: all others are out.');
+    expect(ending.score(wentOut(0, null), 0)).toBe('Out: no\u00a0spaces\u00a0left');
+    setLanguage('it');
+    expect(ending.headline(wentOut(0, null))).toBe('Hai finito le caselle: vince Bruno.');
+    expect(ending.headline(wentOut(1, null, [30, 4, 30]))).toBe('Hai vinto: tutti gli altri sono fuori.');
+    expect(ending.score(wentOut(0, null), 0)).toBe('Fuori: caselle\u00a0finite');
   });
 
   it('celebrates for whoever looks, and for nobody who only watched', () => {
@@ -103,7 +134,10 @@ describe('a match alone', () => {
     expect(ending.record!(over([1], [1], {}, 'three'))).toBe('Without hints: the best before was 7 spaces.');
     const lost = over([30], [2]);
     lost.picture.view.position.turn = 5;
-    expect(ending.headline(lost)).toBe('FINISH! Lost in turn 5 of 9.');
+    expect(ending.headline(lost)).toBe('Out of spaces: lost in turn 5 of 9.');
+    expect(ending.score(lost, 0)).toBe('Out: no\u00a0spaces\u00a0left');
+    lost.picture.story = [{ type: 'giveup', seat: 0 }];
+    expect(ending.headline(lost)).toBe('You gave up: lost in turn 5 of 9.');
     expect(ending.record!(lost)).toBeNull();
   });
 

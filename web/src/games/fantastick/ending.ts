@@ -5,7 +5,7 @@ import type { Turn } from '../../table/messages';
 import { note, type Beside } from './records';
 import texts from './texts';
 import type { FantastickPicture } from './types';
-import { capital, placesOf } from './words';
+import { placesOf } from './words';
 
 type Over = Ended<FantastickPicture>;
 
@@ -17,7 +17,15 @@ const leftFor = (over: Over, seat: number): number => Math.max(0, over.picture.v
 const alone = ({ picture }: Over): boolean => picture.view.seats === 1;
 const winners = ({ picture }: Over): number[] => (picture.result?.places ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
 const turnsOf = ({ analysis }: Over): Judged[] => analysis?.turns ?? [];
+const isOut = (over: Over, seat: number): boolean => over.picture.view.position.out.includes(seat) || leftFor(over, seat) === 0;
 const hinted = ({ info }: Over, seat: number): boolean => (info.seats[seat]?.hints ?? 0) > 0;
+
+/** Who is out has given up, or has no spaces left. */
+function gaveUp(over: Over, seat: number): boolean {
+  const { story, last } = over.picture;
+  const gave = [...story, ...(last?.[seat] ?? [])].some((event) => event.type === 'giveup' && event.seat === seat);
+  return gave || turnsOf(over).some((one) => one.seat === seat && one.given_up);
+}
 
 function headline(over: Over): string {
   if (alone(over)) return headlineAlone(over);
@@ -29,15 +37,26 @@ function headline(over: Over): string {
   const [paid, next] = [paidBy(over, winner), Math.min(...others)];
   const you = winner === seat;
   const slots = { name: names[winner] ?? '', paid, other: next, spaces: placesOf(next - paid) };
-  if (picture.view.position.out.length >= others.length) return t(you ? texts.end_you_last : texts.end_last, slots);
+  if (picture.view.position.out.length >= others.length) return headlineLast(over, winner);
   if (next <= paid) return t(you ? texts.end_you_lap : texts.end_lap, slots);
   return `${next - paid === 1 ? `${t(texts.end_close)} ` : ''}${t(you ? texts.end_you_win : texts.end_wins, slots)}`;
+}
+
+/** All but one are out: it says how the one who looks came to be, or the only rival. */
+function headlineLast(over: Over, winner: number): string {
+  const { names, seat } = over;
+  const out = names.flatMap((_, one) => (one === winner ? [] : [one]));
+  const slots = { name: names[winner] ?? '', other: names[out[0] ?? 0] ?? '' };
+  if (seat !== null && seat !== winner) return t(gaveUp(over, seat) ? texts.end_you_gave : texts.end_you_out, slots);
+  const why = out.length > 1 ? 'all' : gaveUp(over, out[0] ?? 0) ? 'gave' : 'spent';
+  return t((seat === winner ? texts.end_you_last : texts.end_last)[why], slots);
 }
 
 /** Won or lost, and a new best before all. */
 function headlineAlone(over: Over): string {
   const { turn } = over.picture.view.position;
-  if (!winners(over).length) return t(texts.alone_lost, { turn, turns: over.picture.notes.track.turns });
+  if (!winners(over).length)
+    return t(gaveUp(over, 0) ? texts.alone_gave : texts.alone_lost, { turn, turns: over.picture.notes.track.turns });
   const slots = { paid: placesOf(paidBy(over, 0)), left: leftFor(over, 0) };
   const beside = noted(over);
   return t(beside?.fresh && beside.before !== null ? texts.alone_best : texts.alone_won, slots);
@@ -87,9 +106,8 @@ function decidedBy({ names, seat: mine }: Over, { turn, seat, played, best, give
 }
 
 function score(over: Over, seat: number): string {
-  const left = leftFor(over, seat);
-  if (left === 0) return capital(t(texts.on_finish));
-  return t(texts.score, { paid: paidBy(over, seat), left });
+  if (isOut(over, seat)) return t(gaveUp(over, seat) ? texts.score_gave : texts.score_out);
+  return t(texts.score, { paid: paidBy(over, seat), left: leftFor(over, seat) });
 }
 
 /** A row of what each turn cost: ⓪ is a turn for nothing. */

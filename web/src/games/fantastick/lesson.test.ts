@@ -116,6 +116,25 @@ describe('the last moment', () => {
   });
 });
 
+describe('a match that I give up', () => {
+  it('comes at once to its last moment, and then to the result: no review is waited for', async () => {
+    const review = vi.fn(() => new Promise<null>(() => {}));
+    const { told, rerender } = place(pictures.turn, { review });
+    await tick();
+    const reason = 'All but one have come to FINISH.';
+    await rerender({
+      picture: changed(pictures.turn, (one) => {
+        Object.assign(one, { number: 99, over: true, turn: [], result: { scores: [0, 20], places: [2, 1], reason } });
+        one.story = [{ type: 'giveup', seat: 0 }, { type: 'out', seat: 0 }, { type: 'over' }];
+      }),
+    });
+    expect(document.querySelector('[data-told]')).toHaveTextContent(reason);
+    await vi.advanceTimersByTimeAsync(1500 + 50 * reason.length);
+    expect(told).toHaveBeenCalledTimes(2);
+    expect(review).not.toHaveBeenCalled();
+  });
+});
+
 describe('a refusal', () => {
   it('leads to its rule, whether the hand or the end of the turn was refused', async () => {
     const thorns = 'The bad match never leaves the mat.';
