@@ -5,7 +5,7 @@ import { setLanguage } from '../language.svelte';
 import { secretsOf } from '../mine.svelte';
 import { player } from '../player.svelte';
 import type { Puzzle, Turn } from '../table/messages';
-import { findMistake, forgetMistake, mistakes, noteMistakes } from '../table/mistakes.svelte';
+import { findMistake, forgetMistake, mistakes, mistakesIn, noteMistakes } from '../table/mistakes.svelte';
 import { dayOf, doneOf, follow, openPuzzle, streakOf } from '../table/puzzles.svelte';
 import Puzzles from './Puzzles.svelte';
 import PuzzleStrip from './PuzzleStrip.svelte';
@@ -163,33 +163,44 @@ describe('my mistakes', () => {
     expect(kept()[0]).toBe('m31 3');
   });
 
+  it('are counted as the page counts moves, and are none where something else was kept', () => {
+    match('m1', [turn(2, 1, 0), turn(9, 0, 4)]);
+    expect(mistakes()).toEqual([{ game: 'prova', title: 'Prova', match: 'm1', seat: 0, number: 9, move: 2, lost: 4 }]);
+    expect(mistakesIn(mistakes())).toEqual(mistakes());
+    for (const other of [null, 3, 'one', { 0: mistakes()[0] }, [null, 'two', [], { match: 'm1' }, { ...mistakes()[0], lost: '4' }]])
+      expect(mistakesIn(other)).toEqual([]);
+  });
+
   it('say so where there are none', async () => {
     render(Puzzles);
     expect(await screen.findByText(/^None yet/)).toBeVisible();
   });
 
-  it('are opened at a table that goes on from there, and do not tell the answer before it is found', async () => {
+  it('are opened at a table that goes on from there, and say what they cost, not the answer', async () => {
     match('m1');
     render(Puzzles);
+    await vi.waitFor(() => expect(screen.getByText('Move 1 gave away 4')).toBeVisible());
     expect(screen.queryByText('Best 3.')).toBeNull();
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again: Prova, gave away 4' }));
+    expect(screen.getByRole('link', { name: 'Look: Prova. Move 1 gave away 4' })).toHaveAttribute('href', '/matches/m1/analysis#3');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again: Prova. Move 1 gave away 4' }));
     const [path, request] = asked.mock.calls.find(([, { method }]) => method === 'POST')!;
     expect(path).toMatch(/^\/api\/matches\/m1\/again\?/);
     expect(JSON.parse(request.body)).toEqual({ number: 3, seat: 0, name: player.name, avatar: player.avatar });
     expect(location.pathname).toMatch(/^\/t\/rompicapo/);
     expect(secretsOf(location.pathname.slice(3))).toEqual(['mine']);
     findMistake({ match: 'm1', number: 3 });
-    expect(await screen.findByText('Best 3.')).toBeVisible();
+    setLanguage('it');
+    await vi.waitFor(() => expect(screen.getByText('La mossa 1 ha lasciato lì 4')).toBeVisible());
   });
 
   it('can be removed when the server no longer knows the match', async () => {
     match('gone');
     render(Puzzles);
-    const button = await screen.findByRole('button', { name: /^Try again: Prova, gave away/ });
+    const button = await screen.findByRole('button', { name: /^Try again: Prova\. Move 1 gave away/ });
     asked.mockImplementation(async () => new Response(JSON.stringify({ refusal: 'There is no such match.' }), { status: 404 }));
     await userEvent.click(button);
     expect(await screen.findByText('There is no such match.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove this mistake: Prova' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove this mistake: Prova, move 1' }));
     expect(mistakes()).toEqual([]);
     expect(await screen.findByText(/^None yet/)).toBeVisible();
   });

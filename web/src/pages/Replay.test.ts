@@ -235,6 +235,31 @@ describe('the analysis of a match', () => {
     expect(await screen.findByRole('table', { name: 'Given away' })).toBeInTheDocument();
   });
 
+  it('stays on a phone while other eyes are on their way, and the ghost comes with them', async () => {
+    room(false);
+    const [first, second] = turns as [Turn, Turn];
+    answer(found({ turns: [{ ...first, number: 2 }, second] }));
+    const asked: ((other: Replay) => void)[] = [];
+    const look = () => new Promise<Replay>((resolve) => void asked.push(resolve));
+    render(ReplayTable, { first: analysed(0), look, analysing: true });
+    await userEvent.click(await screen.findByRole('button', { name: /Bruno.*Nothing was better/s }));
+    expect(screen.getByRole('region', { name: 'Analysis' })).toBeVisible();
+    asked[0]!(analysed(1));
+    expect(await screen.findByText('Bruno: 9, best 9')).toBeVisible();
+    expect(within(await board()).getByText('Nothing was better.')).toBeInTheDocument();
+  });
+
+  it('leaves out figures that nobody can count', async () => {
+    room(false);
+    answer(found({ turns: [{ ...turns[0]!, played: -1.6, best: -1.1, lost: 0.5 }] }));
+    history.replaceState(null, '', '/replay/m1#analysis');
+    watch(analysed(null));
+    const row = await screen.findByRole('button', { name: /Best was/ });
+    expect(row).not.toHaveTextContent('1.6');
+    await userEvent.click(row);
+    expect(screen.getByRole('region', { name: 'Analysis' })).toHaveTextContent(/^Ada Best was/);
+  });
+
   it('can be asked for again when it could not be had', async () => {
     room(true);
     vi.stubGlobal(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../language.svelte';
 import type { Ended } from './ending';
 import type { Turn } from './messages';
-import { finds, mayTry, moveNumber, slips, sureWords } from './moves';
+import { figures, finds, mayTry, moveNumber, slips, sureWords } from './moves';
 import plain from './plainEnding';
 import RaceChart, { gridStep, spread } from './RaceChart.svelte';
 import { shared } from './sharing';
@@ -87,6 +87,16 @@ describe('moves worth a second look', () => {
     expect(moveNumber(turns, { number: 6 })).toBe(3);
     const table = info({ seats: [seat('Ada'), seat('Pixel', { kind: 'bot' })] });
     expect([mayTry(table, turns[0]!), mayTry(table, turns[1]!)]).toEqual([true, false]);
+  });
+
+  it('are told in figures only where these can be counted', () => {
+    expect(figures({ played: 12, best: 20 })).toBe('12, best 20');
+    expect(figures({ played: 0, best: 0 })).toBe('0, best 0');
+    expect([figures({ played: -2, best: -1 }), figures({ played: 1.6, best: 2 }), figures({ played: 1, best: 2.5 })]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('say in words how sure an estimate is', () => {

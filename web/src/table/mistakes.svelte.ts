@@ -2,11 +2,11 @@
 import { keep, kept } from '../kept';
 import type { Place } from './again';
 import type { Turn } from './messages';
-import { slips } from './moves';
+import { moveNumber, slips } from './moves';
 
 export interface Mistake extends Place {
-  /** What would have been best, in the words of the review. */
-  text: string;
+  /** Its number as the page counts moves. */
+  move: number;
   /** What it gave away. */
   lost: number;
   /** The best was found since. */
@@ -16,7 +16,18 @@ export interface Mistake extends Place {
 const ALL = 30;
 const KEY = 'mistakes';
 
-let all = $state.raw<Mistake[]>(kept<Mistake[]>(KEY, []).filter((one) => typeof one?.match === 'string'));
+/** What a browser has kept may be anything. */
+export function mistakesIn(found: unknown): Mistake[] {
+  return Array.isArray(found) ? found.filter(isMistake) : [];
+}
+
+function isMistake(one: Partial<Mistake> | null): boolean {
+  const words = [one?.game, one?.title, one?.match];
+  const figures = [one?.number, one?.seat, one?.move, one?.lost];
+  return words.every((word) => typeof word === 'string') && figures.every((figure) => typeof figure === 'number');
+}
+
+let all = $state.raw<Mistake[]>(mistakesIn(kept<unknown>(KEY, [])));
 
 function store(next: Mistake[]): void {
   all = next;
@@ -38,7 +49,15 @@ export function mistakes(): Mistake[] {
 export function noteMistakes(place: Omit<Place, 'number'>, turns: Turn[]): void {
   if (all.some(({ match }) => match === place.match)) return;
   const { game, title, match, seat } = place;
-  const own = slips(turns, seat).map(({ number, text, lost }): Mistake => ({ game, title, match, seat, number, text, lost }));
+  const own = slips(turns, seat).map(({ number, lost }): Mistake => ({
+    game,
+    title,
+    match,
+    seat,
+    number,
+    move: moveNumber(turns, { number }),
+    lost,
+  }));
   if (!own.length) return;
   let next = [...own, ...all];
   while (next.length > ALL) {

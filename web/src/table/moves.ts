@@ -1,5 +1,5 @@
 /** What is worth a second look in a match: the finds, and what cost most. */
-import { t } from '../language.svelte';
+import { amount, t } from '../language.svelte';
 import type { TableInfo, Turn } from './messages';
 import texts from './texts';
 
@@ -40,6 +40,12 @@ export function moveNumber(turns: Turn[], { number }: Pick<Turn, 'number'>): num
 export function sureWords(sure: number | undefined): string | null {
   if (sure === undefined || sure >= 0.9) return null;
   return t(sure >= 0.7 ? texts.quiteSure : sure >= 0.4 ? texts.perhaps : texts.guess);
+}
+
+/** What was played beside the best, where that can be counted; null for estimates of a position, of which the words say more. */
+export function figures({ played, best }: Pick<Turn, 'played' | 'best'>): string | null {
+  const counted = [played, best].every((one) => Number.isInteger(one) && one >= 0);
+  return counted ? t(texts.playedOfBest, { played: amount(played), best: amount(best) }) : null;
 }
 
 /** True where one may try again: somebody sat there, not a bot. */

@@ -104,17 +104,16 @@ function won(over: Over): boolean | null {
 function share(over: Over): string {
   const { board } = over.picture.view.options;
   const title = t(alone(over) ? texts.share_alone : texts.share_title, { side: board, symbols: SYMBOLS });
-  const lamp = (seat: number) => (hintsOf(over, seat) ? ` 💡${hintsOf(over, seat)}` : '');
   const scores = scoresOf(over);
   if (alone(over)) {
     const best = bestFor(over);
     const said = best && !isRecord(over, best) ? t(texts.end_best_is, { points: scores[0]!, best: best.points }) : pointsWords(scores[0]!);
-    return `${title}\n${said}${lamp(0)}`;
+    return `${title}\n${said}`;
   }
   const rows = scores
     .map((points, seat) => ({ seat, points, place: placesOf(over)[seat] ?? 1 }))
     .toSorted((one, other) => one.place - other.place);
-  return [title, rows.map(({ seat, points, place }) => `${place}. ${over.names[seat]} ${points}${lamp(seat)}`).join(' · ')].join('\n');
+  return [title, rows.map(({ seat, points, place }) => `${place}. ${over.names[seat]} ${points}`).join(' · ')].join('\n');
 }
 
 const ending: Ending<AntinoPicture> = {

@@ -99,11 +99,11 @@ describe('what decided it', () => {
 });
 
 describe('for friends', () => {
-  it('the result is two lines with the scores, the board and the hints that were used', () => {
+  it('the result is two lines with the scores and the board; the page adds the lamp of whoever shares them', () => {
     const match = ended([70, 73], [2, 1]);
     const info = tableOf(match);
     info.seats[0]!.hints = 2;
-    expect(ending.share(over(match, 0, { info }))).toBe('Antino, 7 × 7  ◆ ✚ ● ■\n1. Bruno 73 · 2. Ada 70 💡2');
+    expect(ending.share(over(match, 0, { info }))).toBe('Antino, 7 × 7  ◆ ✚ ● ■\n1. Bruno 73 · 2. Ada 70');
     expect(ending.score(over(match), 0)).toBe('70 points');
     expect(ending.share(over(ended([53], [1])))).toMatch(/^Antino alone, 7 × 7 .*\n53 points$/);
   });

@@ -64,11 +64,17 @@ function decided(ended: Over): string | null {
   return own ? t(mine ? texts.end_mine : texts.end_theirs, { name: names[winner] ?? '', points: own.played, move: move(own) }) : null;
 }
 
+/** What a browser has kept may be anything. */
+function bestTurn(): Best {
+  const found = kept<Best | null>(RECORD, null);
+  return typeof found?.points === 'number' ? found : { points: 0, match: null, before: null };
+}
+
 function record({ analysis, info, picture, seat }: Over): string | null {
   const own = seat === null || !analysis?.ready ? undefined : most(analysis.turns, seat, 'played');
   // what is played on from a finished match, or with hints, sets no record
   if (!own || info.again || info.seats[seat!]?.hints) return null;
-  const before = kept<Best>(RECORD, { points: 0, match: null, before: null });
+  const before = bestTurn();
   if (before.match === picture.match) return before.before === null ? null : t(texts.end_record, { points: before.points });
   if (own.played <= before.points) return t(texts.end_no_record, { points: before.points });
   keep(RECORD, { points: own.played, match: picture.match, before: before.match === null ? null : before.points });
@@ -76,13 +82,12 @@ function record({ analysis, info, picture, seat }: Over): string | null {
 }
 
 function share(ended: Over): string {
-  const { analysis, info, seat } = ended;
+  const { analysis, seat } = ended;
   const scores = scoresOf(ended);
   const own = (analysis?.lookback as Lookback | null | undefined)?.seats?.[seat ?? 0];
-  const hints = seat === null ? 0 : (info.seats[seat]?.hints ?? 0);
   const order = scores.map((_, i) => scores[((seat ?? 0) + i) % scores.length]);
   const won = seat !== null && scores[seat] === Math.max(...scores);
-  const lines = [`Calculissimo ${order.join(' : ')}${won ? ' 🏆' : ''}${hints ? ` 💡${hints}` : ''}`];
+  const lines = [`Calculissimo ${order.join(' : ')}${won ? ' 🏆' : ''}`];
   if (own?.best) {
     const squares = (Object.keys(COLOURS) as Bonus[]).flatMap((bonus) =>
       own.squares[bonus] ? [`${COLOURS[bonus]}${own.squares[bonus]}`] : [],

@@ -109,17 +109,11 @@ export function beatsOf(after: Scene, story: Event[], teller: Teller): Beat[] {
       case 'time':
         return [{ ...quiet, words }];
       case 'over':
-        return [{ ...quiet, words: teller.ended(event), over: event, big: true, ...endSound(event, teller.viewer) }];
+        return [{ ...quiet, words: teller.ended(event), over: event, big: true }];
       default:
         return others ? [{ ...quiet, words: others }] : [];
     }
   });
-}
-
-/** Those who have played hear whether they have won. */
-function endSound({ scores }: Over, viewer: number | null): Pick<Beat, 'sound'> {
-  if (viewer === null) return {};
-  return { sound: scores[viewer] === Math.max(...scores) ? 'won' : 'lost' };
 }
 
 /** What has been told before, once more on the table as it lies there now. */

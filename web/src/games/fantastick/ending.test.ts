@@ -125,12 +125,15 @@ describe('a match between several', () => {
 
 describe('a match alone', () => {
   it('is won or lost, and a new best stands in the headline', () => {
+    localStorage.setItem('ludoteca.fantastick.alone', 'null');
     expect(ending.headline(over([7], [1]))).toBe('Won! 7 spaces paid, 23 left to FINISH.');
     expect(ending.record!(over([7], [1]))).toBe('Without hints: your first win.');
     expect(ending.headline(over([9], [1], {}, 'two'))).toBe('Won! 9 spaces paid, 21 left to FINISH.');
     expect(ending.record!(over([9], [1], {}, 'two'))).toBe('Without hints: your best is 7 spaces.');
     expect(ending.headline(over([1], [1], {}, 'three'))).toBe('A new best: only 1 space!');
+    const kept = { ...localStorage };
     expect(ending.headline(over([1], [1], {}, 'three'))).toBe('A new best: only 1 space!'); // however often one looks
+    expect({ ...localStorage }).toEqual(kept);
     expect(ending.record!(over([1], [1], {}, 'three'))).toBe('Without hints: the best before was 7 spaces.');
     const lost = over([30], [2]);
     lost.picture.view.position.turn = 5;
@@ -157,6 +160,8 @@ describe('a match alone', () => {
       'Turn 7 cost you 4; it could be done for 1. Given away in all: 4 spaces.',
     );
     expect(ending.decided!(over([7], [1], { analysis: analysed([turn(0, 1, 1)]) }))).toBe('Not one space given away!');
+    const begun = { ...analysed([turn(0, 1, 1)]), ready: false, of: 9 };
+    expect(ending.decided!(over([7], [1], { analysis: begun }))).toBeNull();
   });
 });
 
@@ -165,7 +170,7 @@ describe('the text for friends', () => {
     const turns = [turn(0, 0, 0), turn(1, 2, 2), turn(0, -1, -1), turn(0, 12, 1), turn(0, 3, 1, { wild: true })];
     expect(ending.share(over([12, 20], [1, 2], { analysis: analysed(turns) }))).toBe('Fantastick Numbers\n⓪⓪⑫🃏\n12 of 30 spaces');
     const hinted = { info: info(1, { seats: [{ hints: 2 }] as TableInfo['seats'] }) };
-    expect(ending.share(over([12], [1], hinted))).toBe('Fantastick Numbers\n12 of 30 spaces 💡');
+    expect(ending.share(over([12], [1], hinted))).toBe('Fantastick Numbers\n12 of 30 spaces');
     expect(ending.share(over([30], [2], { analysis: analysed([turn(0, 20, 1, { given_up: true })]) }))).toBe(
       'Fantastick Numbers\n🏁\nFINISH',
     );

@@ -81,7 +81,7 @@ function record(over: Over): string | null {
 /** The turn in which most was given away, of whoever has lost by it; alone, what all turns have given away. */
 function decided(over: Over): string | null {
   const turns = turnsOf(over);
-  if (!turns.length) return null;
+  if (!over.analysis?.ready || !turns.length) return null;
   const first = winners(over);
   const worst = turns
     .filter(({ seat, lost }) => lost > 0 && (alone(over) || !first.includes(seat)))
@@ -89,8 +89,7 @@ function decided(over: Over): string | null {
   const given = turns.reduce((sum, { lost }) => sum + lost, 0);
   if (!worst) return alone(over) ? t(texts.decided_none) : null;
   const said = [decidedBy(over, worst)];
-  if (alone(over) && over.analysis?.ready && given > worst.lost && !worst.given_up)
-    said.push(t(texts.decided_all, { spaces: placesOf(given) }));
+  if (alone(over) && given > worst.lost && !worst.given_up) said.push(t(texts.decided_all, { spaces: placesOf(given) }));
   return said.join(' ');
 }
 
@@ -117,7 +116,7 @@ function share(over: Over): string {
   const turns = turnsOf(over).filter((one) => one.seat === seat);
   const row = turns.map(({ played, given_up: gave, wild }) => (gave ? '🏁' : wild ? '🃏' : digit(played))).join('');
   const stands = leftFor(over, seat) ? t(texts.share_left, { paid: paidBy(over, seat), track }) : t(texts.share_finish);
-  return [`Fantastick ${t(texts.mode[mode])}`, row, `${stands}${hinted(over, seat) ? ' 💡' : ''}`].filter(Boolean).join('\n');
+  return [`Fantastick ${t(texts.mode[mode])}`, row, stands].filter(Boolean).join('\n');
 }
 
 function digit(played: number): string {

@@ -24,7 +24,7 @@ const MATCHES = 20;
 
 /** Notes a match that was won alone, once, and says how it stands; asked again it says the same. */
 export function note(mode: Mode, match: string, points: number, way: Way): Beside {
-  const all = kept<{ [one in Mode]?: Best }>(NAME, {});
+  const all = kept<{ [one in Mode]?: Best } | null>(NAME, null) ?? {};
   const best = all[mode] ?? { plain: null, hints: null };
   const known = best.noted?.[match];
   if (known) return known;

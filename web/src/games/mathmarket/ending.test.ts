@@ -82,6 +82,7 @@ describe('what decided it', () => {
     expect(ending.decided!(ended(fixtures.over, [0, -3], 1, { analysis }))).toBe(turn.text);
     expect(ending.decided!(ended(fixtures.over, [0, -3], 0, { analysis }))).toBe(`Bruno: ${turn.text}`);
     expect(ending.decided!(ended(fixtures.over, [0, -3], 0))).toBeNull();
+    expect(ending.decided!(ended(fixtures.over, [0, -3], 1, { analysis: { ...analysis, ready: false } }))).toBeNull();
   });
 
   it('is in a race the last creature, if it was level before; mistakes; or a slow sum', () => {

@@ -65,13 +65,14 @@ function calledIn({ names, seat }: End, one: number): string {
   return one === seat ? t(texts.you_within_end) : (names[one] ?? '');
 }
 
-/** What decided it, as far as it is known: in turns the dearest coin of those who lost; in a race mistakes, the last creature, a slow sum, or who was ahead. */
+/** What decided it, once it is known: in turns the dearest coin of those who lost; in a race mistakes, the last creature, a slow sum, or who was ahead. */
 function decided(end: End): string | null {
   const { analysis, seat, picture, names } = end;
   const won = winners(end);
   if (alone(end)) return slowest(end, 0);
   if (turns(end)) {
-    const lost = (analysis?.turns ?? []).filter((turn) => !won.includes(turn.seat) && turn.lost >= 1);
+    if (!analysis?.ready) return null;
+    const lost = analysis.turns.filter((turn) => !won.includes(turn.seat) && turn.lost >= 1);
     const own = lost.filter((turn) => turn.seat === seat);
     const dear = (own.length ? own : lost).toSorted((one, other) => other.lost - one.lost)[0];
     if (!dear) return null;

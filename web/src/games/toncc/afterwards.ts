@@ -30,8 +30,8 @@ export default {
     it: 'Sfide vinte: {won} su {all}. Il regno migliore dell’ultima era di altri.',
   },
   cost: {
-    en: 'One choice cost you {lost} chances in 100 to win.',
-    it: 'Una scelta ti è costata {lost} probabilità su 100 di vincere.',
+    en: 'Move {number} cost you {lost} chances in 100.',
+    it: 'La mossa {number} ti è costata {lost} probabilità su 100.',
   },
   share_won: { en: 'I was the {king} king and won.', it: 'Ero il re {king} e ho vinto.' },
   share_played: { en: 'I was the {king} king.', it: 'Ero il re {king}.' },

@@ -1,6 +1,7 @@
 /** How a match of Tóncc ends: who has won by how much, and what decided it. */
-import { list, t } from '../../language.svelte';
+import { amount, list, t } from '../../language.svelte';
 import type { Ended, Ending } from '../../table/ending';
+import { moveNumber, slips } from '../../table/moves';
 import after from './afterwards';
 import texts from './texts';
 import type { TonccPicture } from './types';
@@ -51,8 +52,9 @@ function decided(ended: End): string | null {
   if (shared(ended)) return null;
   const [first, second] = ranked(ended) as [number, number];
   if (seat !== null && seat !== first) {
-    const lost = Math.max(0, ...(analysis?.turns ?? []).filter((turn) => turn.seat === seat).map((turn) => turn.lost));
-    if (lost >= COSTLY) return t(after.cost, { lost });
+    if (!analysis?.ready) return null;
+    const [turn] = slips(analysis.turns, seat);
+    if (turn && turn.lost >= COSTLY) return t(after.cost, { number: moveNumber(analysis.turns, turn), lost: amount(turn.lost) });
   }
   const { cards, past, challenges } = picture.notes;
   const [winner, next] = [cards[first]!, cards[second]!];
