@@ -29,16 +29,30 @@ def test_one_who_could_have_won_is_told_how():
     assert found["lost"] > 2
     assert found["best"] == pytest.approx(found["played"] + found["lost"])
     assert found["sure"] >= 0.9
-    assert found["text"].startswith("Better was to buy the unicorn: 7 + 5 = 12. This cost about ")
-    assert translated(found["text"], "it").startswith("Meglio comprare unicorno: 7 + 5 = 12. Così hai perso circa ")
+    assert found["text"].startswith("Better: buying the unicorn with 7 + 5. This cost about ")
+    assert translated(found["text"], "it").startswith("Meglio: comprare unicorno con 7 + 5. Così hai perso circa ")
 
 
-def test_one_who_has_done_the_best_is_told_so():
+def test_one_who_has_done_the_best_is_told_what_it_was():
     state = beginner("unicorn dragon kraken", [[5, 9], [6, 7, 8]], [7, None, None])
     found = review(state, {"type": "pay", "slot": 0, "coin": 5})
-    assert found["text"] == "Well done: nothing better was found."
+    assert found["text"] == "Well done: buying the unicorn with 7 + 5."
+    assert translated(found["text"], "it") == "Ben fatto: comprare unicorno con 7 + 5."
     assert (found["lost"], found["action"]) == (0, {"type": "pay", "slot": 0, "coin": 5})
     assert found["worth"] > 0
+
+
+def test_a_deposit_a_skip_and_a_stop_are_named_too():
+    last = beginner("unicorn dragon kraken", [[9], [6, 7, 8]])
+    deposit = review(last, {"type": "pay", "slot": 2, "coin": 9})["text"]
+    assert deposit == "Well done: the 9 on the kraken."
+    assert translated(deposit, "it") == "Ben fatto: 9 su kraken."
+    skip = review(beginner("kraken dragon hydra", [[2, 9], [6, 7]]), {"type": "skip"})["text"]
+    assert skip == "Well done: skipping and drawing a coin."
+    assert translated(skip, "it") == "Ben fatto: passare e pescare una moneta."
+    stop = review(beginner("kraken dragon hydra", [[2, 9], [6, 7]], extra=True), {"type": "done"})["text"]
+    assert stop == "Well done: stopping after one coin."
+    assert translated(stop, "it") == "Ben fatto: fermarsi a una moneta."
 
 
 def test_what_cannot_be_chosen_is_not_judged():

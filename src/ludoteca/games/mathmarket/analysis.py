@@ -92,29 +92,28 @@ def _certainty(gains: Sequence[float]) -> float:
 
 
 def _judgement(here: Beginner, best: Action, lost: float, sure: float) -> Sentence:
-    """What is said of a turn: that it was good, or what was better and about how much."""
+    """What is said of a turn: what was good about it, or what was better and about how much."""
     if not lost:
-        return say("Well done: nothing better was found.")
+        return say("Well done: {what}.", what=_named(here, best))
     coins = round(lost)
     about = say("about one coin") if coins <= 1 else say("about {coins} coins", coins=coins)
-    what = _better(here, best)
+    what = _named(here, best)
     if sure >= SURE:
-        return say("Better was {what}. This cost {about}.", what=what, about=about)
-    return say("Better was probably {what}. This cost {about}.", what=what, about=about)
+        return say("Better: {what}. This cost {about}.", what=what, about=about)
+    return say("Probably better: {what}. This cost {about}.", what=what, about=about)
 
 
-def _better(here: Beginner, best: Action) -> Sentence:
-    if best["type"] == "skip":
-        return say("to skip and draw a coin")
-    if best["type"] == "done":
-        return say("to say that you are done")
-    name, deposit = here.market[best["slot"]] or "", here.deposits[best["slot"]]
-    parts = {"coin": best["coin"], "creature": called(name)}
+def _named(here: Beginner, action: Action) -> Sentence:
+    """A move in a few words, which do both for one that was done and for one that was not."""
+    if action["type"] == "skip":
+        return say("skipping and drawing a coin")
+    if action["type"] == "done":
+        return say("stopping after one coin")
+    name, deposit = here.market[action["slot"]] or "", here.deposits[action["slot"]]
+    parts = {"coin": action["coin"], "creature": called(name)}
     if deposit is None:
-        return say("a deposit, the {coin} on the {creature}", **parts)
-    return say(
-        "to buy the {creature}: {deposit} + {coin} = {price}", **parts, deposit=deposit, price=deposit + best["coin"]
-    )
+        return say("the {coin} on the {creature}", **parts)
+    return say("buying the {creature} with {deposit} + {coin}", **parts, deposit=deposit)
 
 
 # In a race

@@ -13,7 +13,7 @@ export function offerOf({ actions }: MarketPicture, slot: number, coin: number):
   const preview = found?.preview;
   if (!preview) return { does: 'none', text: t(texts.no_use) };
   if (preview.does === 'buy' && Array.isArray(preview.sum)) {
-    return { does: 'buy', text: `${t(texts.buys)} ${preview.sum.join(' + ')} = ${preview.price}` };
+    return { does: 'buy', text: `${t(texts.buys)} ${preview.sum.join('\u00a0+\u00a0')}\u00a0=\u00a0${preview.price}` };
   }
   return { does: 'deposit', text: `${t(texts.deposits)}: ${t(texts.left_to_pay, { rest: Number(preview.rest) })}` };
 }
