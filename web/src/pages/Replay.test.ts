@@ -313,6 +313,14 @@ describe('the analysis of a match', () => {
     expect(await board()).toHaveAttribute('data-seat', '1');
   });
 
+  it('opens at the end where one has come for no move in particular', async () => {
+    room(true);
+    history.replaceState(null, '', '/matches/m1/analysis');
+    const whole = analysed(0);
+    render(ReplayTable, { first: whole, look: async () => whole, analysing: true });
+    expect(await board()).toHaveAttribute('data-number', String(whole.pictures.at(-1)!.number));
+  });
+
   it('says how sure an estimate is, and lets one try again where somebody sat', async () => {
     room(true);
     const [first, second] = turns as [Turn, Turn];
