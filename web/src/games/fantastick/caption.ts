@@ -6,7 +6,7 @@ import type { Task } from './making.svelte';
 import type { Making } from './making.svelte';
 import texts from './texts';
 import type { Cheaper, FantastickPicture, Missed } from './types';
-import { capital, costWords, equalityWords, pointsOf } from './words';
+import { capital, costWords, equalityWords, pointsOf, readingOf } from './words';
 
 export interface Moment {
   picture: FantastickPicture;
@@ -17,6 +17,8 @@ export interface Moment {
   counting: Counting;
   refusal: string | null;
   cheaper: Cheaper | null;
+  /** Whoever learns is in the middle of it: what is not finished is no fault yet. */
+  lesson: boolean;
   /** What has just happened, while it is told. */
   telling: string | null;
   /** What would have been better, while that is told. */
@@ -35,8 +37,7 @@ export function captionOf(moment: Moment): Caption {
   const { picture, hand, refusal, counting, missed } = moment;
   if (missed)
     return { reading: typeof missed['reads'] === 'string' ? equalityWords(missed['reads']) : null, main: missed.text, tone: 'plain' };
-  // a mat that cannot be read says at least why
-  const reading = picture.notes.reading ?? picture.notes.finish;
+  const reading = readingOf(picture, moment.lesson);
   if (moment.telling) return { reading: null, main: moment.telling, tone: 'told' };
   const why = hand.reason ?? refusal;
   if (why) return { reading: why === reading ? null : reading, main: why, tone: 'refusal', refused: why };

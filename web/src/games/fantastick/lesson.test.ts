@@ -72,6 +72,37 @@ describe('a lesson', () => {
   });
 });
 
+describe('in the middle of a lesson', () => {
+  const unread = changed(pictures.turn, (one) => {
+    Object.assign(one.notes, { reading: null, finish: 'The third number cannot be read: a figure is not right yet.' });
+  });
+  const learnt = tableOf(unread, { match: 'lesson numbers', again: { match: 'lesson numbers', number: 1, seat: 0 } });
+
+  it('what cannot be read yet is no fault, until one says that it is done', async () => {
+    const { unmount } = place(unread);
+    expect(document.querySelector('.reading')).toHaveTextContent(unread.notes.finish!);
+    unmount();
+    place(unread, { info: learnt, ask: async () => ({ refusal: unread.notes.finish, preview: null, sketch: {} }) });
+    expect(document.querySelector('.reading')).toHaveTextContent('Not yet a number.');
+    await press(/^Done/);
+    expect(screen.getByRole('alert')).toHaveTextContent(unread.notes.finish!);
+  });
+
+  it('of shapes the mat is drawn round the figure, and a phone has no lamps that nobody speaks of', () => {
+    const box = () => document.querySelector('svg[role="presentation"]')!.getAttribute('viewBox')!.split(' ').map(Number);
+    const { unmount } = place(pictures.shapes_ready);
+    const whole = box();
+    expect(document.querySelectorAll('[data-mark="duty"] li').length).toBeGreaterThan(0);
+    unmount();
+    place(pictures.shapes_ready, { info: learnt });
+    expect(box()[2]).toBeLessThan(whole[2]!);
+    expect(box()[3]).toBeLessThan(whole[3]!);
+    expect(marked('place 2,3,0')).not.toBeNull();
+    expect(marked('place 0,3,0')).toBeNull(); // it would lie over the buttons
+    expect(document.querySelectorAll('[data-mark="duty"] li')).toHaveLength(0);
+  });
+});
+
 describe('sounds', () => {
   it('are wood for what is laid and a slide for what is turned', async () => {
     const play = heard();

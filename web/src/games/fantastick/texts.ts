@@ -183,6 +183,7 @@ export default {
   go_on: { en: 'Go on', it: 'Avanti' },
   // words beside the mat
   your_turn: { en: 'Your turn: take a match.', it: 'Tocca a te: prendi un fiammifero.' },
+  unread: { en: 'Not yet a number.', it: 'Non è ancora un numero.' },
   where: {
     en: 'Blue places: turn, {turn}. Amber places: move, {move}. Or the pile.',
     it: 'Posti blu: gira, {turn}. Posti ambra: sposta, {move}. O il mucchio.',

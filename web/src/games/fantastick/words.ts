@@ -152,11 +152,17 @@ function storyWords(story: Event[], mode: Mode, readers: Readers): string[] {
   });
 }
 
+/** What the mat reads; one that cannot be read says at least why, and in a lesson only that it is on its way. */
+export function readingOf({ notes }: FantastickPicture, lesson: boolean): string | null {
+  if (notes.reading || !notes.finish) return notes.reading;
+  return lesson ? t(texts.unread) : notes.finish;
+}
+
 /** What is to be spoken after a picture has come: what happened, what the mat reads, what is asked. */
-export function news(picture: FantastickPicture, readers: Readers): string {
+export function news(picture: FantastickPicture, readers: Readers, lesson: boolean): string {
   const mode = picture.view.options.mode;
   const said = storyWords(picture.story, mode, readers);
-  const reads = picture.notes.reading ?? picture.notes.finish;
+  const reads = readingOf(picture, lesson);
   if (reads) said.push(reads);
   if (picture.story.some(({ type }) => type === 'roll') && picture.notes.duty) said.push(picture.notes.duty.text);
   return said.join(' ');
