@@ -212,7 +212,8 @@ class Race:
         try:
             while (wait := self._wait()) is not None and wait <= 0:
                 found = self._next()
-                assert found is not None
+                if found is None or (self.table.stands is not None and found[0] > self.table.clock.now()):
+                    continue  # while we looked the moment came at which time goes on: it does at the next look
                 await self._carry_out(found[1])
         except Exception:
             logger.exception("table %s lost its time", self.table.record.id)
