@@ -188,9 +188,11 @@ def test_a_friend_joins_by_code_and_both_play_to_the_end_while_a_big_screen_watc
     ada, bruno, room = person(), person("it", PHONE), person()
     new_table(ada, version, "friends")
     room.open(f"/t/{ada.page.url.rpartition('/')[2]}")
-    bruno.join(ada.code())
-    empty = ada.button("bot")
-    for left in range(empty.count() - 1, -1, -1):
+    code, empty = ada.code(), ada.button("bot")
+    places = empty.count()
+    bruno.join(code)
+    expect(empty).to_have_count(places - 1)  # Ada has seen him sit down
+    for left in range(places - 2, -1, -1):
         empty.first.click()
         expect(empty).to_have_count(left)
     for one in (ada, bruno, room):
