@@ -163,7 +163,8 @@ def test_friends_meet_by_code_and_a_bot_takes_the_last_seat(person):
     ada.can_be_used_by_all()
     carla.open(f"/t/{ada.page.url.rpartition('/')[2]}")
     bruno.join(letters)
-    ada.button("bot").first.click()
+    expect(ada.button("bot")).to_have_count(1)  # Ada has seen him sit down
+    ada.button("bot").click()
     for friend in (ada, bruno):
         expect(friend.pad).to_be_enabled()
     ada.choose()
