@@ -3,9 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as games from '../games';
-import fixtures from '../games/mathmarket/fixtures';
-import marketTips from '../games/mathmarket/tips';
-import { keep } from '../kept';
 import Probe from '../table/Probe.testing.svelte';
 import { forgetTable, holdSeats, secretsOf } from '../mine.svelte';
 import { sounds } from '../sounds.svelte';
@@ -358,31 +355,23 @@ describe('a race', () => {
   describe('whose snail binds for the first time', () => {
     const SNAIL = /^A snail has come/;
     const bots = [1, 2].map(() => seat('Lina', { kind: 'bot', level: 'gentle' }));
-    const market = { game: 'mathmarket', title: 'Math Market', options: { version: 'standard' } };
-    const bound = { ...fixtures.standard_snail_asleep, type: 'picture', match: 'm1', seat: 0, story: [] } as unknown as ReturnType<
-      typeof picture
-    >;
-    const table = { ...market, held: [0], seats: [seat('Ada'), ...bots] };
+    const bound = picture(2, { story: [] });
+    const snail = tip('snail', 'A snail has come.', { when: ({ picture: { number } }) => number >= 2, mark: 'creature' });
+    const table = { held: [0], seats: [seat('Ada'), ...bots] };
 
-    beforeEach(() => vi.mocked(games.tips).mockResolvedValue(marketTips as unknown as Tip[]));
+    beforeEach(() => vi.mocked(games.tips).mockResolvedValue([snail]));
 
     it('stops for the tip, which points at it, and goes on when it was read', async () => {
-      keep(
-        'coached',
-        marketTips.filter(({ name }) => name !== 'standard snail').map(({ name }) => `mathmarket/${name}`),
-      );
       const socket = await sitDown({ ...table, ...race(null) });
       socket.say(bound);
       await waitFor(() => expect(socket.of('pause')).toEqual([{ type: 'pause', seat: 0 }]));
       expect(screen.queryByText(SNAIL)).toBeNull(); // time still runs
-      const snail = marketTips.find(({ name }) => name === 'standard snail')!;
-      const mark = (snail.mark as (moment: unknown) => string)({ picture: bound, seat: 0, options: market.options });
       const creature = Object.assign(document.createElement('i'), { getBoundingClientRect: () => new DOMRect(0, 0, 10, 10) });
-      creature.dataset['mark'] = mark;
+      creature.dataset['mark'] = 'creature';
       document.body.append(creature);
       socket.say({ type: 'table', table: info({ ...table, ...race('asked', 0) }) });
       expect(await screen.findByText(SNAIL)).toBeVisible();
-      await waitFor(() => expect(document.querySelector('[data-glows]')).toHaveAttribute('data-glows', mark));
+      await waitFor(() => expect(document.querySelector('[data-glows]')).toHaveAttribute('data-glows', 'creature'));
       expect(screen.queryByRole('heading', { name: 'Paused' })).toBeNull(); // the board stays in sight
       expect((await board()).parentElement).toHaveProperty('inert', true);
       await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
@@ -411,7 +400,7 @@ describe('a race', () => {
     });
 
     it('goes on between several people', async () => {
-      const socket = await sitDown({ ...market, ...race(null) });
+      const socket = await sitDown(race(null));
       socket.say(bound);
       await board();
       await tick();
