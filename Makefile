@@ -25,7 +25,7 @@ help:
 	@echo "make test      every check: style, types, imports, the tests interpreted and compiled, the web client, a browser"
 	@echo "make nightly   the long witnesses in full, and both commands on a bare Debian"
 	@echo "make format    lay out the code, Python and web"
-	@echo "make bench     how fast Tóncc and the server are on this machine; benchmarks/README.md has the rest"
+	@echo "make bench     how fast all games and the server are on this machine; ARGS=--field fetches others to compare with"
 	@echo "make pictures  take the pictures of the README and of docs/rulebooks anew"
 	@echo "make lock      choose the newest versions of all dependencies and write them down"
 	@echo "make clean     take away all that was made"

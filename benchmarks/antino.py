@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Iterator
 from random import Random
 
-from benchmarks.__main__ import Figure, a_second
+from benchmarks.figures import Figure, a_second
 from benchmarks.speed import Work, interpreted, side_by_side
 from ludoteca.arena.reports import table
 from ludoteca.contract import NATURE, State

@@ -19,7 +19,7 @@ from time import process_time
 from types import ModuleType
 from typing import Any
 
-from benchmarks.__main__ import Figure
+from benchmarks.figures import Figure
 from ludoteca.arena.reports import table
 from ludoteca.contract import NATURE, Action
 from ludoteca.games import compiled

@@ -20,7 +20,7 @@ from statistics import median, quantiles
 from time import process_time
 from typing import Any
 
-from benchmarks.__main__ import Figure
+from benchmarks.figures import Figure
 from ludoteca.arena.reports import table
 from ludoteca.games import compiled
 from ludoteca.games.fantastick import game, solving

@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import random
 import subprocess
 import sys
@@ -26,6 +25,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 import ludoteca
+from benchmarks.machine import busy
 from ludoteca.contract import State
 from ludoteca.games import reactions
 from ludoteca.match import Match
@@ -163,15 +163,6 @@ async def load(address: str, server: int, tables: int, seconds: float, pace: flo
     return measured, worked
 
 
-def busy(process: int) -> float:
-    """Seconds of processor time a process has used so far, where the system tells (Linux); otherwise 0."""
-    try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 def create(address: str) -> Any:
     """A new table with six people, each of whom has come by a device of their own."""
     first = {"kind": "person", "name": "Player 0", "avatar": "owl"}
@@ -194,7 +185,7 @@ def post(url: str, wish: dict[str, Any]) -> Any:
 def measure(tables: int, seconds: float, pace: float) -> tuple[list[float], float]:
     """The same, on a new server with a database of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, __file__, "--serve", folder]
+        command = [sys.executable, "-m", "benchmarks.mathmarket", "--serve", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
             assert server.stdout is not None
             address = server.stdout.readline().decode().strip()

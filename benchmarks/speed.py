@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -11,13 +12,13 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from random import Random
 from time import process_time
+from typing import Any
 
-from ludoteca.contract import State
-from ludoteca.games import game
+from ludoteca.games import bots, reactions
 from ludoteca.games.toncc.compiled.kernel import AT
 from ludoteca.games.toncc.compiled.position import Position, new
 from ludoteca.games.toncc.compiled.search import Search
-from ludoteca.match import Entry, Match
+from ludoteca.match import Match
 
 ROOT = Path(__file__).parents[1]
 ROUNDS = 3
@@ -98,35 +99,53 @@ def challenge_positions() -> list[Position]:
     return positions
 
 
-def plays() -> Work:
-    """Calls of `State.play` with JSON actions: a whole match, again and again."""
-    log = match_log(Random(2))
+def plays(match: Match) -> Work:
+    """Calls of `State.play`, with the actions as Python has them: a whole match, again and again."""
 
     def work(n: int) -> None:
         done = 0
         while done < n:
-            state: State = game("toncc").start(3)
-            for seat, action in log[: n - done]:
+            state = match.first
+            for seat, action in match.log[: n - done]:
                 state = state.play(seat, action)
+            done += len(match.log)
+
+    return work
+
+
+def json_plays(match: Match) -> Work:
+    """The same through JSON: the text of an action comes in, and the text of what its seat sees then goes out."""
+    log = [(seat, json.dumps(action)) for seat, action in match.log]
+
+    def work(n: int) -> None:
+        done = 0
+        while done < n:
+            state = match.first
+            for seat, text in log[: n - done]:
+                state = state.play(seat, json.loads(text))
+                json.dumps(state.view(max(0, seat)))
             done += len(log)
 
     return work
 
 
-def match_log(rng: Random) -> list[Entry]:
-    """The log of a match in which kings go to regions that lie face up."""
-    match = Match("toncc").advance(rng)
+def random_match(name: str, options: dict[str, Any] | None = None, seed: int = 2) -> Match:
+    """A whole match of choices by chance, or of gentle bots where chance would not come to an end."""
+    match = Match(name, None, options).advance(Random(seed))
+    if match.state.timed:
+        react = reactions(name)["gentle"]
+        rng = Random(seed)
+        return match.race(lambda view, seat: react(view, seat, rng), Random(seed))
+    rng, gentle = Random(seed), bots(name)["gentle"]
     while not match.state.over:
         seat = match.state.turn[0]
-        actions = list(match.state.actions(seat))
-        liked = [action for action in actions if match.state.preview(seat, action)["face_up"]]
-        match = match.play(seat, rng.choice(liked or actions)).advance(rng)
-    return list(match.log)
+        match = match.play(seat, gentle(match.state.view(seat), seat, 0.01, rng)).advance(rng)
+    return match
 
 
-def import_seconds() -> float:
-    """How long `import ludoteca` takes in a new process: the shortest of ten times."""
-    code = "from time import perf_counter as now; begun = now(); import ludoteca; print(now() - begun)"
+def import_seconds(module: str = "ludoteca") -> float:
+    """Processor time of an import in a new process, over that of bare Python: the shortest of ten times."""
+    code = f"from time import process_time as now; begun = now(); import {module}; print(now() - begun)"
     return min(float(subprocess.check_output([sys.executable, "-c", code])) for _ in range(10))
 
 

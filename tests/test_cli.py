@@ -30,13 +30,36 @@ def run(*args: str, typed: str = "") -> Result:
 def test_help_shows_every_command_with_an_example() -> None:
     top = run("--help")
     assert top.exit_code == 0
-    names = {"play", "serve", "games", "replay", "arena", "bench", "samples", "new", "solve"}
+    names = {"play", "serve", "status", "games", "replay", "arena", "bench", "samples", "torture", "new", "solve"}
+    names |= {"backup", "restore", "prune", "dial", "exploit", "lab", "join", "token", "print", "puzzle"}
     assert set(main.list_commands(click.Context(main))) == names
     for name in names:
         assert re.search(rf"^  {name} ", top.output, re.MULTILINE)
         own = run(name, "--help")
         assert own.exit_code == 0
         assert f"\n  ludoteca {name}" in own.output
+
+
+def test_every_flag_of_the_server_is_a_variable_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    serve = main.commands["serve"]
+    text = run("serve", "--help").output
+    guide = (Path(__file__).parent.parent / "docs/host.md").read_text(encoding="utf-8")
+    for flag in (option for param in serve.params for option in param.opts):
+        variable = f"LUDOTECA_{flag[2:].upper().replace('-', '_')}"
+        assert variable in text
+        assert f"\n| `{flag}` | `{variable}` |" in guide
+    monkeypatch.setenv("LUDOTECA_PORT", "8123")
+    monkeypatch.setenv("LUDOTECA_LAN", "1")
+    monkeypatch.setenv("LUDOTECA_DATABASE", "postgresql://somewhere/games")
+    monkeypatch.setenv("LUDOTECA_ALLOW_HOST", "games.example.org play.example.org")
+    monkeypatch.setenv("LUDOTECA_LOG_FORMAT", "json")
+    given = serve.make_context("serve", ["--bot-seconds", "0.1"]).params
+    assert (given["port"], given["lan"], given["database"]) == (8123, True, "postgresql://somewhere/games")
+    assert (given["allow_host"], given["log_format"]) == (("games.example.org", "play.example.org"), "json")
+    assert serve.make_context("serve", ["--port", "9000"]).params["port"] == 9000, "what is typed counts more"
+    assert main.commands["play"].make_context("play", []).params["port"] == 8123
+    monkeypatch.setenv("LUDOTECA_PORT", "many")
+    assert run("serve").stderr == "LUDOTECA_PORT: 'many' is not a valid integer range.\n"
 
 
 def test_the_version_is_told() -> None:
@@ -48,7 +71,7 @@ def test_the_version_is_told() -> None:
 def test_the_games_are_listed() -> None:
     text = run("games").output
     assert "toncc: Tóncc\n  seats: 3\n  -o challenges=1|3 (default 3): How many" in text
-    assert "bots: gentle, fair, strong" in text
+    assert re.search(r"  bots: (1 … \d+, )?gentle, fair, strong", text)
     assert "posti: 3" in run("games", "--language", "it").output
     alone = run("games", "fantastick", "--language", "it").output
     assert alone.startswith("fantastick: Fantastick\n")
@@ -66,7 +89,7 @@ WRONG: dict[str, tuple[list[str], int, str]] = {
     "a port that is none": (["serve", "--port", "99999"], 2, "--port: 99999 is not in the range"),
     "an unknown game": (["play", "tonc"], 2, "no game is called 'tonc'; the games are "),
     "an unknown game in the terminal": (["play", "--terminal", "tonc"], 2, "no game is called 'tonc'"),
-    "an unknown level": ([*SHORT, "--level", "easy"], 2, "no bot 'easy'; its bots are gentle, fair, strong"),
+    "an unknown level": ([*SHORT, "--level", "easy"], 2, "no bot 'easy'; its bots are "),
     "an option that is no number": ([*SHORT, "-o", "challenges=x"], 2, "may be 1, 3; got 'x'"),
     "an option out of range": ([*SHORT, "--option", "challenges=2"], 2, "may be 1, 3; got '2'"),
     "an option that is true": ([*SHORT, "--option=challenges=True"], 2, "may be 1, 3; got 'True'"),
@@ -99,6 +122,11 @@ WRONG: dict[str, tuple[list[str], int, str]] = {
     "no file": (["replay"], 2, "Missing argument 'FILE'"),
     "a seat that is not there": (["replay", "MATCH", "--seat", "3"], 2, "seats 0 to 2; got 3"),
     "a seat below zero": (["replay", "MATCH", "--seat", "-1"], 2, "-1 is not in the range"),
+    "a backup of nothing": (["backup", "x", "--data", "no/folder"], 1, "there are no tables in no/folder"),
+    "a backup without a file": (["backup"], 2, "Missing argument 'FILE'"),
+    "a time without its unit": (["prune", "--older-than", "400"], 2, "such as 400d; got '400'"),
+    "a time that is too short": (["prune", "--older-than", "1d"], 2, "at least 2d"),
+    "no time at all": (["prune"], 2, "Missing option '--older-than'"),
     "no bots for the arena": (["arena", "toncc"], 2, "Missing argument 'BOT...'"),
     "too few bots for the arena": (["arena", "toncc", "gentle"], 2, "Tóncc takes this many seats: 3; got 1"),
     "an unknown bot in the arena": (["arena", "toncc", "gentle", "x", "fair"], 2, "Tóncc has no bot 'x'"),
@@ -232,7 +260,8 @@ def test_samples_are_pictures_of_every_moment() -> None:
 def test_bench_gives_figures() -> None:
     figures = json.loads(run("bench", "--seconds", "0.05", "--json").output)
     assert figures["toncc"]["random matches a second"] > 0
-    assert figures["toncc"]["simulations a second, strong"] > 0
+    assert figures["toncc"]["simulations a second, mcts"] > 0
+    assert figures["toncc"]["choices a second, strong"] > 0
 
 
 def test_the_arena_gives_a_table_or_json() -> None:

@@ -125,3 +125,13 @@ def test_files_and_functions_that_the_readme_of_a_game_names_are_there(game: str
     functions = [(f"{module}.py", name) for module, name in re.findall(r"`(\w+)\.(?:\w+\.)?(\w+)`", text)]
     inside = [(module, name) for module, name in functions if module in modules and name != "py"]
     assert [(module, name) for module, name in inside if not re.search(rf"\b{name}\b", modules[module])] == []
+
+
+def test_every_threat_names_tests_that_there_are() -> None:
+    rows = re.findall(r"^\| (T\d+) \|(.*)\|$", (ROOT / "docs/threats.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert [threat for threat, _ in rows] == [f"T{number}" for number in range(1, 20)]
+    for threat, row in rows:
+        named = re.findall(r"`(tests/[\w/]+\.py)::(test_\w+)`", row)
+        assert named, threat
+        for file, test in named:
+            assert f"\ndef {test}(" in (ROOT / file).read_text(encoding="utf-8"), f"{threat}: {file}::{test}"

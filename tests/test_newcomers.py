@@ -12,14 +12,13 @@ from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 from types import ModuleType, new_class
 from typing import Any
-from urllib.request import Request, urlopen
 
 import pytest
 from click.testing import CliRunner
-from websockets.sync.client import connect
 
 from ludoteca.cli import main
 from ludoteca.cli.new import skeleton
+from ludoteca.client import asked, make
 from ludoteca.contract import Game
 from ludoteca.games import GAMES, Missing, Shelf, bots, part, reactions
 from tests.newcomers import GUIDE, LISTING, listings, move_in
@@ -117,32 +116,15 @@ def serving(environment: dict[str, str], data: Path) -> Any:
 
 def test_it_is_played_over_the_server_against_a_bot(environment: dict[str, str], tmp_path: Path) -> None:
     seats = [{"kind": "person", "name": "Ada", "avatar": "owl"}, {"kind": "bot", "level": "strong"}]
-    body = json.dumps({"game": "nim", "options": {"heaps": 4}, "seats": seats}).encode()
+    labels = set()
     with serving(environment | {"PYTHONUNBUFFERED": "1"}, tmp_path) as address:
-        head = {"Content-Type": "application/json", "X-Ludoteca": "1"}
-        with urlopen(Request(f"{address}/api/tables", body, head)) as answer:
-            table = json.load(answer)
-        with urlopen(f"{address}/api/rulebooks/nim?language=it") as answer:
-            assert "## I mucchi" in json.load(answer)["markdown"]
-        with connect(f"{address.replace('http', 'ws')}/ws", origin=address) as line:
-
-            def send(**message: Any) -> None:
-                line.send(json.dumps(message))
-
-            send(type="hello", table=table["table"], secrets=[table["secrets"]["0"]], language="it")
-            number, labels = 0, set()
-            while True:
-                message = json.loads(line.recv())
-                assert message["type"] != "refused", message
-                if message["type"] != "picture":
-                    continue
-                if message["over"]:
-                    break
-                if message["turn"] == [0]:
-                    labels |= {one["preview"]["text"] for one in message["actions"]}
-                    number += 1
-                    send(type="play", id=f"play-{number:016}", seat=0, action=message["actions"][0]["action"])
-    assert message["result"]["reason"] == "Vince chi ha preso l'ultimo sasso."
+        assert "## I mucchi" in asked(address, "/api/rulebooks/nim", language="it")["markdown"]
+        with make(address, "nim", seats, options={"heaps": 4}, language="it") as ada:
+            for picture in ada.pictures():
+                if picture["turn"] == [0]:
+                    labels |= {one["preview"]["text"] for one in picture["actions"]}
+                    ada.act(picture["actions"][0]["action"])
+    assert picture["result"]["reason"] == "Vince chi ha preso l'ultimo sasso."
     assert "Mucchio 1: prendi 1" in labels
 
 
@@ -204,7 +186,7 @@ def guests(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_no_fit_game_is_left_out_with_one_line_each(guests: None, caplog: pytest.LogCaptureFixture) -> None:
-    shelf = Shelf([GAMES["toncc"]])
+    shelf = Shelf(["toncc"])
     assert list(shelf) == ["toncc"]
     assert shelf["toncc"] is GAMES["toncc"]
     assert "nothing" not in shelf
@@ -219,7 +201,7 @@ def test_what_is_no_fit_game_is_left_out_with_one_line_each(guests: None, caplog
 
 def test_our_own_games_are_found_without_looking_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: pytest.fail("looked for others"))
-    shelf = Shelf([GAMES["toncc"]])
+    shelf = Shelf(["toncc"])
     assert shelf["toncc"] is GAMES["toncc"]
     assert "toncc" in shelf
 
@@ -259,7 +241,7 @@ def test_a_part_that_is_broken_is_no_missing_part(monkeypatch: pytest.MonkeyPatc
     ("args", "sentence"),
     [
         (["play", "--terminal", "bare"], "Bare has no bots.\n"),
-        (["arena", "bare", "strong", "fair"], "Bare has no bot 'strong'; its bots are uniform, mcts.\n"),
+        (["arena", "bare", "strong", "fair"], "Bare has no bot 'strong'; its bots are uniform, mcts, ismcts.\n"),
         (["samples", "bare"], "Bare has no drawing for the terminal.\n"),
         (["solve", "bare"], "Bare has no solver.\n"),
     ],

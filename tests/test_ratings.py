@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import log10
+from math import inf, log10
 from typing import Any
 
 import pytest
@@ -60,3 +60,21 @@ def test_more_matches_narrow_the_bounds() -> None:
 def test_the_same_results_give_the_same_ratings() -> None:
     results: list[Any] = [(["ann", "bob", "cid"], [2, 1, 3]), (["cid", "ann", "bob"], [3, 1, 2])] * 5
     assert rate(results) == rate(results)
+
+
+def test_after_a_sweep_the_rating_is_open_to_one_side() -> None:
+    """And the other bound is the nearer to it the more matches were played."""
+    few, many = (rate([(["ann", "bob"], [1, 2])] * count) for count in (10, 100))
+    for found in (few, many):
+        assert found["ann"].low < found["ann"].value < found["ann"].high == inf
+        assert -inf == found["bob"].low < found["bob"].value < found["bob"].high
+        assert found["ann"].low - MEAN == pytest.approx(MEAN - found["bob"].high)
+    assert few["ann"].low < many["ann"].low
+
+
+def test_where_all_matches_end_alike_nobody_is_rated_without_a_doubt() -> None:
+    even = rate([(["ann", "bob"], [1, 1])] * 9)["ann"]
+    middle = rate([(["ann", "bob", "cid"], [1, 2, 3])] * 9)["bob"]
+    for found in (even, middle):
+        assert found.low < found.value - 20
+        assert found.value + 20 < found.high < inf

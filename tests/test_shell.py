@@ -6,7 +6,6 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import urllib.request
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.games import GAMES
+from ludoteca.torture.nodes import free_port
 from tests.waiting import until
 
 pytestmark = pytest.mark.compiled
@@ -79,12 +79,6 @@ main(sys.argv[1:])
         assert done.stderr.count("\n") == 1
     done = subprocess.run([sys.executable, "-c", script, "games"], capture_output=True, text=True)
     assert done.returncode == 0
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")

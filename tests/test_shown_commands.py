@@ -15,8 +15,12 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from ludoteca.arena import Book, Conduct, tournament
 from ludoteca.cli import main
 from ludoteca.match import Match
+from ludoteca.server.archive import backup
+from ludoteca.server.settings import Settings
+from ludoteca.server.storage import Storage
 from tests.test_docs import FENCE, GUIDES, ROOT
 
 pytestmark = pytest.mark.compiled
@@ -26,14 +30,17 @@ TUTORIAL = ROOT / "docs/add-a-game.md"
 """Its commands are about a game that has to be installed first: tests/test_newcomers.py does that, and runs them."""
 INLINE = re.compile(r"`((?:ludoteca|make|npm|python -m|PYTHONPATH=src) [^`\n]+)`")
 SERVICE = re.compile(r"^ExecStart=\S*/(ludoteca .+)$", re.MULTILINE)
-ARENA = re.compile(r"^\| `((?:gentle|fair|strong) [^`]+)` \|", re.MULTILINE)
-"""A row of a table whose first column is headed `ludoteca arena toncc …`."""
 SHORT = {
     "arena": ["--matches=1", "--seconds=0.001", "--processes=1"],
     "bench": ["--seconds=0.05"],
+    "dial": ["--matches=1", "--levels=1", "--seconds=0.001", "--processes=1"],
+    "exploit": ["--matches=1", "--seconds=0.001"],
+    "lab": ["--matches=2", "--seconds=0.001", "--processes=1"],
     "play": ["--seconds=0.01"],
 }
 """What makes a command quick: an option that is given again counts as it is given last."""
+FILE = re.compile(r"^`(\w+\.py)`:\n\n```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""A file that a document shows, and what stands in it."""
 LEAVE = "quit\nesci\nq\n"
 """What is typed at every question, in one language or the other."""
 
@@ -47,13 +54,16 @@ def shown() -> Iterator[str]:
             yield from filter(None, (shlex.join(shlex.split(line, comments=True)) for line in lines))
         yield from (line for line in INLINE.findall(FENCE.sub("", text)) if not re.search("[…<]", line))
         yield from SERVICE.findall(text)
-    yield from (f"ludoteca arena toncc {row}" for row in ARENA.findall(MEASURED.read_text(encoding="utf-8")))
 
 
 def ludoteca(words: list[str]) -> None:
-    """Runs it. A server would not end: its options are read, and tests/test_shell.py starts and stops it."""
+    """Runs it. A server would not end, none runs to be asked or joined, torture takes long: options are read alone.
+
+    So it is with a cluster, which tests/arena/test_cluster.py makes.
+    """
     name, given = (words[0], words[1:]) if words else ("play", [])
-    if name == "serve" or (name == "play" and "--terminal" not in given):
+    alone = name in ("serve", "status", "torture", "join") or "--ray" in given
+    if alone or (name == "play" and "--terminal" not in given):
         if "--help" not in given:
             main.commands[name].make_context(name, given)
         return
@@ -61,12 +71,13 @@ def ludoteca(words: list[str]) -> None:
         return  # a sentence speaks of the command, and says what it takes elsewhere
     result = CliRunner().invoke(main, [name, *given, *SHORT.get(name, [])], input=LEAVE, env={"LC_ALL": "C"})
     assert result.exit_code == 0, result.output
+    assert "forfeited" not in result.output
 
 
 def make(words: list[str]) -> None:
     """Is there. What it calls is the suite itself, or tested by tests/test_workshop.py."""
     targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    assert set(words) <= set(targets)
+    assert {word for word in words if "=" not in word} <= set(targets)
 
 
 def npm(words: list[str]) -> None:
@@ -126,7 +137,16 @@ WAYS: dict[str, Callable[[list[str]], None]] = {
 def test_a_command_that_is_shown_does_what_it_says(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = shlex.split(line)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LUDOTECA_DATA", str(tmp_path))
+    if {*words[1:2]} & {"backup", "restore", "prune"}:
+        Storage.check(Settings().database_url())
+        backup(Settings().database_url(), tmp_path / "ludoteca.backup", lambda rows: lambda done: None)
     Match("toncc", options={"challenges": 1}).advance(Random(1)).save(tmp_path / "match.json")
+    if words[1:2] == ["replay"]:
+        with Book([tmp_path / "t.jsonl"]) as book:
+            tournament("toncc", ["gentle"] * 3, 12, processes=1, conduct=Conduct(book=book))
+    for file, text in FILE.findall((ROOT / "docs/bots.md").read_text(encoding="utf-8")):
+        (tmp_path / file).write_text(text, encoding="utf-8")
     WAYS[words[0]](words[1:])
 
 

@@ -13,7 +13,8 @@ from tests.conftest import LEGS, pytest_collection_modifyitems
 
 HERE = Path(__file__).parent
 STOPWATCH = re.compile(
-    r"\b(perf_counter|monotonic|process_time|time\.time)\(\)|\bsleep\((?!0\))|(?<!mark\.)\btimeout\b *[(=]"
+    r"(?<!self\.)\b(perf_counter|monotonic|process_time|thread_time|time\.time)(_ns)?\(\)"
+    r"|\bsleep\((?!0\))|(?<!mark\.)\btimeout\b *[(=]"
 )
 pytestmark = pytest.mark.interpreted
 

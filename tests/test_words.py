@@ -49,9 +49,11 @@ def test_a_package_that_brings_a_game_brings_its_italian(tmp_path: Path, monkeyp
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").touch()
         (tmp_path / name / "it.toml").write_text(italian)
+    rains = say("It rains.")
+    assert translated(rains, "it") == "It rains."
     try:
         learn("guests")
-        assert translated([say("It rains."), say("rules")], "it") == ["Piove.", "regole"]
+        assert translated([rains, say("rules")], "it") == ["Piove.", "regole"], "also what was said before"
         with pytest.raises(ValueError, match="value"):
             learn("sloppy")
     finally:

@@ -36,7 +36,7 @@ def look(tmp_path: Path) -> Look:
         checkout = tmp_path / "checkout"
         shutil.copytree(ROOT / "workshop", checkout / "workshop", dirs_exist_ok=True)
         command = ["/bin/sh", str(checkout / "workshop" / "look.sh"), aim, "python3"]
-        done = subprocess.run(command, env={"PATH": str(path)}, capture_output=True, text=True)
+        done = subprocess.run(command, env={"PATH": str(path), "NGINX": "nowhere"}, capture_output=True, text=True)
         assert done.stderr == ""
         return done.returncode, done.stdout
 
@@ -46,18 +46,20 @@ def look(tmp_path: Path) -> Look:
 WHOLE = "exit 0"
 WITHOUT_VENV = 'case "$*" in *ensurepip*) exit 1 ;; *compiler.py) echo "a C compiler and the headers of Python" ;; esac'
 WITHOUT_COMPILER = 'case "$*" in *compiler.py) echo "a C compiler" ;; esac'
-ALL = "install --yes --no-install-recommends python3-venv gcc libc6-dev python3-dev chromium"
+ALL = "install --yes --no-install-recommends python3-venv gcc libc6-dev python3-dev chromium nginx"
 OLD = 'case "$*" in --version) echo Python 3.9.2 ;; *) exit 1 ;; esac'
 
 
 def test_a_machine_with_everything_hears_nothing(look: Look) -> None:
-    assert look("test", python=WHOLE, chromium="exit 0") == (0, "")
+    assert look("test", python=WHOLE, chromium="exit 0", nginx="exit 0") == (0, "")
 
 
 def test_all_that_is_missing_is_said_at_once_with_the_one_command_that_brings_it(look: Look) -> None:
     code, said = look("test", python=WITHOUT_VENV)
     assert code == 1
-    assert "Python's module venv; a C compiler and the headers of Python; Chromium" in said
+    assert (
+        "Python's module venv; a C compiler and the headers of Python; Chromium, as the command chromium; nginx" in said
+    )
     assert said.endswith(f"sudo apt-get {ALL}\n")
 
 
@@ -78,7 +80,7 @@ def test_without_a_compiler_one_plays_and_is_told_how_to_get_fast_bots(look: Loo
     code, said = look("play", python=WITHOUT_COMPILER)
     assert code == 0
     assert said.startswith("The bots will be slow; for fast ones Ludoteca needs a C compiler")
-    assert look("test", python=WITHOUT_COMPILER, chromium="exit 0")[0] == 1
+    assert look("test", python=WITHOUT_COMPILER, chromium="exit 0", nginx="exit 0")[0] == 1
 
 
 def test_root_on_debian_is_brought_what_is_missing(look: Look, tmp_path: Path) -> None:

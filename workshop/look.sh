@@ -46,6 +46,10 @@ fi
 if [ "$aim" = test ] && ! command -v chromium >/dev/null; then
     need "Chromium, as the command chromium" chromium
 fi
+# Debian has it where only root looks for commands.
+if [ "$aim" = test ] && ! command -v nginx >/dev/null && ! [ -x "${NGINX:-/usr/sbin/nginx}" ]; then
+    need nginx nginx
+fi
 
 [ -n "$needed$wished" ] || exit 0
 

@@ -7,12 +7,14 @@ A game is pure: no clock, no disk, no random generator of its own. Chance is an 
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from random import Random
+from itertools import islice
 from reprlib import repr as short
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from random import Random
 
 NATURE = -1
 """The seat number of nature: whoever shuffles, deals, rolls, and lets time pass."""
@@ -22,9 +24,9 @@ MOST_LEVELS = 32
 Action = dict[str, Any]
 View = dict[str, Any]
 Event = dict[str, Any]
-Bot = Callable[[View, int, float, Random], Action]
+Bot = Callable[[View, int, float, "Random"], Action]
 """A bot: what a seat sees, the seat, the seconds it may think and a random generator in; an action out."""
-Reaction = Callable[[View, int, Random], tuple[int, Action]]
+Reaction = Callable[[View, int, "Random"], tuple[int, Action]]
 """A bot of a timed game: what a seat sees, the seat and a random generator in; milliseconds and an action out."""
 
 
@@ -79,14 +81,44 @@ class Result(NamedTuple):
 
 
 class Puzzle(NamedTuple):
-    """A match for one that begins in the middle: these options, and the actions that lead to the task."""
+    """A task for one, who has seat 0 of a match that is taken up in the middle. See docs/contract.md."""
 
     name: str
-    """Which of the day's puzzles it is: "numbers"."""
+    """Which of the game's tasks it is: "numbers"."""
     options: dict[str, Any]
     log: tuple[tuple[int, Action], ...]
+    """The actions that lead to the task, from the position on."""
     par: int
-    """The least that the turn after the log can cost."""
+    """What the best play makes of the task, proven: the least that it can cost, or the most that it can bring."""
+    most: bool = False
+    """True where the most is wanted; else the least."""
+    seats: int = 1
+    position: dict[str, Any] | None = None
+    """Where the log begins; without one at the very beginning."""
+    answers: tuple[tuple[tuple[int, Action], ...], ...] = ()
+    """What the others and nature do after each turn of the player."""
+    turns: int = 1
+    """How many turns the player has."""
+    solution: tuple[Action, ...] = ()
+    """What the player does to make the par."""
+    task: str = ""
+    """What is to be done, in one sentence."""
+    level: float = 0
+    """How hard it is, by the game's own measure: among tasks of one name more is harder."""
+    checks: tuple[tuple[str, ...], ...] = ()
+    """Where no rules are needed: the ends that are right, each the sorted places where something lies.
+
+    Such a task is no scene of the game: its position says what lies there, and an action moves it `from` `to`.
+    """
+
+
+class Outcome(NamedTuple):
+    """What a player has made of a task."""
+
+    score: int
+    """To be held beside the par."""
+    time: int | None = None
+    """In milliseconds, where it counts."""
 
 
 class IllegalAction(ValueError):
@@ -151,6 +183,11 @@ class State(ABC):
         return None
 
     @property
+    def elapsed(self) -> int:
+        """The time of the match up to which everything has happened: a clock that begins here begins with it."""
+        return 0
+
+    @property
     def round(self) -> int:
         """The number of the situation that seats react to now: a timed action names it as its `round`."""
         return 0
@@ -178,6 +215,18 @@ class State(ABC):
     def chance(self, rng: Random) -> Action:
         """One action of nature, drawn with this generator: what must happen next, or the tick that is due."""
 
+    def outcomes(self) -> list[tuple[Action, float]] | None:
+        """Everything that `chance` may give now, each with its probability; [] where nothing is left to chance.
+
+        None where there is more than can be listed, such as a shuffle of eighteen tiles: then `chance` draws one. So it
+        is here wherever nature acts; a game lists what it can.
+        """
+        if self.nature:
+            return None
+        from random import Random  # here: the front door opens without it
+
+        return [] if self.due is None else [(self.chance(Random(0)), 1.0)]
+
     @abstractmethod
     def actions(self, seat: int) -> Iterable[Action]:
         """Every legal action of the seat now."""
@@ -201,6 +250,22 @@ class State(ABC):
     def preview(self, seat: int, action: Action) -> dict[str, Any]:
         """What a legal draft would bring, as far as the seat may know it; {} if nothing."""
 
+    def previews(self, seat: int, most: int) -> list[tuple[Action, dict[str, Any]]] | None:
+        """Every legal action of the seat with what it would bring; None if there are more than so many.
+
+        Every picture asks for it. A game that counts faster than it lists, or previews many at once, does so here, and
+        may leave out what is only wanted of a draft: each is a part of its `preview`.
+        """
+        actions = list(islice(self.actions(seat), most + 1))
+        return None if len(actions) > most else [(action, self.preview(seat, action)) for action in actions]
+
+    def written_previews(self, seat: int, most: int) -> str | None:
+        """The same as JSON, each `{"action": …, "preview": …}`, for a game that writes faster than it lists.
+
+        None if there are more than so many; "" where whoever asks is to write what `previews` gives.
+        """
+        return ""
+
     def sketch(self, seat: int, draft: Action) -> dict[str, Any]:
         """How a draft looks while it is put together, legal or not yet; {} where there is nothing to say.
 
@@ -216,6 +281,14 @@ class State(ABC):
     def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
         """What a legal action makes happen, as the viewer sees it; what stays sealed is not told."""
 
+    def reveals(self, seat: int, action: Action) -> bool:
+        """True if a legal action brings to light something that was hidden: nobody can take it back then.
+
+        Whoever does it, and whoever may act now, knows the answer from their own view. Where a game hides something it
+        is true unless the game knows better.
+        """
+        return self.game.hides
+
     @abstractmethod
     def dump(self) -> dict[str, Any]:
         """The full JSON form; `game.load` gives the state back."""
@@ -224,12 +297,16 @@ class State(ABC):
         return type(other) is type(self) and self.dump() == other.dump()
 
     def __hash__(self) -> int:
+        import json  # slow to import, and asked for seldom
+
         return hash(json.dumps(self.dump(), sort_keys=True))
 
     def __reduce__(self) -> tuple[Callable[[dict[str, Any]], State], tuple[dict[str, Any]]]:
         return self.game.load, (self.dump(),)
 
     def __repr__(self) -> str:
+        import json
+
         return f"<{self.game.title}: {json.dumps(self.dump()['position'])}>"
 
 
@@ -289,7 +366,10 @@ class Game(ABC):
 
     @abstractmethod
     def notes(self, view: View) -> dict[str, Any]:
-        """What follows from a view, worked out for a page, a terminal or a screen reader. It reads the view alone."""
+        """What follows from a view, worked out for a page, a terminal or a screen reader. It reads the view alone.
+
+        Equal views may be given the same notes: they are to be read, not changed.
+        """
 
     def advise(self, view: View, rng: Random | None = None) -> list[dict[str, Any]]:
         """Help for the seat that sees this and is to act: a ladder of steps that say more and more.
@@ -332,9 +412,31 @@ class Game(ABC):
         """
         return {}
 
+    tasks: ClassVar[tuple[str, ...]] = ()
+    """The names of the tasks that `task` can set."""
+
+    def task(self, name: str, seed: str, level: int) -> Puzzle:
+        """A task of this name and level (1 to 7), drawn from the seed; `KeyError` if there is no such name."""
+        raise KeyError(f"{self.title} has no task {name!r}; its tasks are {', '.join(self.tasks) or 'none'}")
+
     def puzzles(self, day: str) -> tuple[Puzzle, ...]:
         """The puzzles of a day ("2026-11-15"), the same everywhere; () where the game has none."""
         return ()
+
+    def coach(self, puzzle: Puzzle, turns: int, state: State) -> list[dict[str, Any]] | None:
+        """Hints in a task after so many turns, like `advise`, by whoever knows what is to come.
+
+        None where `advise` knows enough.
+        """
+        return None
+
+    def ends_turn(self, before: State, after: State) -> bool:
+        """True if the turn of seat 0 has ended with this step of a task."""
+        return after.over or 0 not in after.turn
+
+    def outcome(self, first: State, last: State) -> Outcome | None:
+        """What seat 0 has made of a task that began with the first state and ended with the last; None if it failed."""
+        return Outcome(last.scores[0] - first.scores[0])
 
     def seats_with(self, options: Mapping[str, Any]) -> Sequence[int]:
         """The player counts it takes with these options, all of them filled in."""
@@ -405,19 +507,13 @@ def check_depth(data: object) -> None:
 
 def too_deep(data: object) -> bool:
     """True if `data` has more than `MOST_LEVELS` levels of lists and objects; found out without a call for each."""
-    level = [data]
-    for _ in range(MOST_LEVELS):
-        level = [part for value in level for part in parts(value)]
+    level = [data] if isinstance(data, (dict, list, tuple)) else []
+    for _ in range(MOST_LEVELS - 1):
+        inside = [value.values() if isinstance(value, dict) else value for value in level]
+        level = [part for parts in inside for part in parts if isinstance(part, (dict, list, tuple))]
         if not level:
             return False
-    return True
-
-
-def parts(value: object) -> Iterable[object]:
-    """What a list or an object holds; nothing else holds anything."""
-    if isinstance(value, dict):
-        return value.values()
-    return value if isinstance(value, list | tuple) else ()
+    return any(level)
 
 
 def is_integer(value: object) -> bool:

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from ludoteca.contract import Action, Game, State, check_fields
 from ludoteca.games import folder
-from ludoteca.match import Entry, Step
-from ludoteca.scenes import FIELDS, Scene, beginning, entries_of, played, scene, text_of
+from ludoteca.match import Entry, Step, beginning
+from ludoteca.scenes import FIELDS, Scene, entries_of, played, scene, text_of
 
 HANDS = ("tap", "drag")
 """How the hand goes over what glows: it taps one after the other, or carries the first to the last."""

@@ -20,12 +20,15 @@ from typing import Any, NamedTuple
 
 from ludoteca.contract import NATURE, Action, Game, IllegalAction, State, View, check_fields, is_integer, too_deep
 from ludoteca.games import GAMES, game
+from ludoteca.words import say
 
 FIELDS = ("game", "version", "seats", "options", "log")
+"""Of a saved match. One that began in the middle has its `position` too."""
 LARGEST = 10_000_000
 """Bytes of a saved match; more is refused unread."""
 LONGEST = 100_000
 """Entries of a log."""
+TOO_FAR = say("Only what a seat itself did last can be taken back.")
 
 
 class Entry(NamedTuple):
@@ -46,12 +49,14 @@ class Step(NamedTuple):
 class Match:
     """A game, its options and its log. It never changes: `play` and `advance` give a longer match."""
 
-    __slots__ = ("game", "log", "options", "seats", "state")
+    __slots__ = ("game", "log", "options", "position", "seats", "state")
 
     game: Game
     seats: int
     options: dict[str, Any]
     log: tuple[Entry, ...]
+    position: dict[str, Any] | None
+    """Where it began, as `State.dump` has it in `position`; None for the beginning of the game."""
     state: State
     """Where the log has led."""
 
@@ -61,14 +66,17 @@ class Match:
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
         log: Iterable[tuple[int, Action]] = (),
+        position: dict[str, Any] | None = None,
     ) -> None:
         """A match after this log; `ValueError` says which entry could not be played, and why.
 
-        With no number of seats it takes the smallest the game allows with these options.
+        With no number of seats it takes the smallest the game allows with these options. It begins at a position, if
+        one is given.
         """
         self.game = game(game_id)
         self.options = self.game.check_options(options)
         self.seats = self.game.check_seats(min(self.game.seats_with(self.options)) if seats is None else seats)
+        self.position = position
         self.log = tuple(Entry(seat, action) for seat, action in log)
         self.state = self.first
         for step in self.steps():
@@ -77,7 +85,7 @@ class Match:
     @property
     def first(self) -> State:
         """The state before anything happened."""
-        return self.game.start(self.seats, self.options)
+        return beginning(self.game, self.seats, self.options, self.position)
 
     def play(self, seat: int, action: Action) -> Match:
         """The match with one action more; `IllegalAction` with the refusal if it may not be done now."""
@@ -92,7 +100,7 @@ class Match:
 
     def _longer(self, seat: int, action: Action, state: State) -> Match:
         match = object.__new__(Match)
-        match.game, match.seats, match.options = self.game, self.seats, self.options
+        match.game, match.seats, match.options, match.position = self.game, self.seats, self.options, self.position
         match.log = (*self.log, Entry(seat, action))
         match.state = state
         return match
@@ -108,7 +116,7 @@ class Match:
         """Every entry of the log with the state before and after it."""
         number = 1
         try:
-            for step in replay(self.first, self.log):
+            for step in replay(self.first, self.log, Trail(self.first)):
                 yield step
                 number += 1
         except IllegalAction as refusal:
@@ -122,13 +130,7 @@ class Match:
 
     def dump(self) -> dict[str, Any]:
         """The match as one JSON object, in the form of the version of the rules that is noted in it."""
-        return {
-            "game": self.game.id,
-            "version": self.game.version,
-            "seats": self.seats,
-            "options": dict(self.options),
-            "log": [[seat, action] for seat, action in self.log],
-        }
+        return saved(self.game, self.seats, self.options, self.log, self.position)
 
     @classmethod
     def load(cls, data: Any) -> Match:
@@ -138,7 +140,7 @@ class Match:
         """
         if not isinstance(data, dict):
             raise ValueError(f"a saved match is a JSON object; got {short(data)}")
-        check_fields(data, FIELDS, "a saved match")
+        check_fields(data, FIELDS + ("position",) * ("position" in data), "a saved match")
         if not isinstance(data["game"], str) or data["game"] not in GAMES:
             raise ValueError(f"no game is called {short(data['game'])}; the games are {', '.join(GAMES)}")
         rules = game(data["game"])
@@ -149,7 +151,7 @@ class Match:
         for number, entry in enumerate(log, 1):
             if not isinstance(entry, list) or len(entry) != 2 or not is_integer(entry[0]):
                 raise ValueError(f"entry {number} of the log is not a seat with its action; got {short(entry)}")
-        return cls(rules.id, data["seats"], options, log)
+        return cls(rules.id, data["seats"], options, log, data.get("position"))
 
     def save(self, path: Path) -> None:
         """Writes the match to this file, one entry of the log a line."""
@@ -176,12 +178,98 @@ class Match:
         return f"<Match of {self.game.title}: {len(self.log)} entries, {'over' if self.state.over else 'going on'}>"
 
 
-def replay(state: State, entries: Iterable[Entry]) -> Iterator[Step]:
-    """Every step of a log from this state on; `IllegalAction` where an entry may not be done."""
+def saved(
+    game: Game, seats: int, options: Mapping[str, Any], log: Iterable[Entry], position: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """A match as one JSON object, in the form of the version of the rules that is noted in it."""
+    form: dict[str, Any] = {"game": game.id, "version": game.version, "seats": seats, "options": dict(options)}
+    if position is not None:
+        form["position"] = position
+    return form | {"log": [[seat, action] for seat, action in log]}
+
+
+def beginning(game: Game, seats: int, options: Any, position: Any) -> State:
+    """The position, or without one the first state."""
+    if position is None:
+        return game.start(seats, options)
+    return game.load({"game": game.id, "seats": seats, "options": game.check_options(options), "position": position})
+
+
+class Trail:
+    """What of a log can be taken back: the states through which whoever acted last has come, by their numbers.
+
+    Nobody goes back past chance, nor past what another seat has done.
+    """
+
+    def __init__(self, state: State, number: int = 0) -> None:
+        """The trail of a log that has led to this state with so many entries."""
+        self.seat = NATURE
+        self.number = number
+        self.states = {number: state}
+
+    def copy(self) -> Trail:
+        """The same trail, to be followed by itself."""
+        trail = Trail(self.states[self.number], self.number)
+        trail.seat, trail.states = self.seat, self.states.copy()
+        return trail
+
+    def follow(self, step: Step) -> None:
+        """Takes note of the next step of the log."""
+        if step.entry.seat != self.seat:
+            self.seat, self.states = step.entry.seat, {self.number: step.before}
+        self.number += 1
+        self.states[self.number] = step.after
+
+    def back(self, entry: Entry) -> State:
+        """The state to which this entry goes back; `IllegalAction` if it cannot."""
+        number = taken_back(entry.action)
+        if number not in self.states or number == self.number or entry.seat != self.seat or entry.seat == NATURE:
+            raise IllegalAction(TOO_FAR)
+        return self.states[number]
+
+
+def taken_back(action: object) -> int | None:
+    """The number of the entry after which a match goes on, for what takes back all that came after it; else None.
+
+    An entry of a log with this action is the table's own: no game has such an action.
+
+    >>> taken_back({"takeback": 3}), taken_back({"type": "move"})
+    (3, None)
+    """
+    if not isinstance(action, dict) or action.keys() != {"takeback"} or not is_integer(action["takeback"]):
+        return None
+    number: int = action["takeback"]
+    return number
+
+
+def standing(entries: Iterable[tuple[int, Action]]) -> list[int]:
+    """The numbers of the entries of a log that nobody has taken back; what takes back is not among them.
+
+    >>> standing([(0, {"type": "a"}), (0, {"type": "b"}), (0, {"takeback": 1}), (0, {"type": "c"})])
+    [1, 4]
+    """
+    found: list[int] = []
+    for number, (_, action) in enumerate(entries, 1):
+        to = taken_back(action)
+        if to is None:
+            found.append(number)
+        else:
+            found = [one for one in found if one <= to]
+    return found
+
+
+def replay(state: State, entries: Iterable[Entry], trail: Trail | None = None) -> Iterator[Step]:
+    """Every step of a log from this state on; `IllegalAction` where an entry may not be done.
+
+    With a trail, which is followed, an entry may take back others; without one the rules are asked about each.
+    """
     for entry in entries:
-        after = state.play(*entry)
-        yield Step(entry, state, after)
-        state = after
+        back = trail is not None and taken_back(entry.action) is not None
+        step = Step(entry, state, trail.back(entry) if trail is not None and back else state.play(*entry))
+        if trail is not None:
+            trail.follow(step)
+        yield step
+        state = step.after
 
 
 def nature(state: State, rng: Random) -> Iterator[Step]:
@@ -201,11 +289,17 @@ class Plan(NamedTuple):
     action: Action
 
 
-def race(state: State, react: Callable[[View, int], tuple[int, Action]], rng: Random) -> Iterator[Step]:
+def race(
+    state: State,
+    react: Callable[[View, int], tuple[int, Action]],
+    rng: Random,
+    refused: Callable[[int, Action, IllegalAction], None] | None = None,
+) -> Iterator[Step]:
     """Every step of a timed match among bots from this state to its end, in simulated time.
 
     A seat plans when it gets the floor, and gives its plan up when the round changes or it loses the floor. Of equal
-    stamps one comes first by chance, and before a plan for a time at which a tick is due the clock ticks.
+    stamps one comes first by chance, and before a plan for a time at which a tick is due the clock ticks. What may not
+    be done is an `IllegalAction`, or it is told to `refused`, and the seat plans anew.
     """
     now = 0
     plans: dict[int, Plan] = {}
@@ -224,8 +318,14 @@ def race(state: State, react: Callable[[View, int], tuple[int, Action]], rng: Ra
             else:
                 plan = plans.pop(seat)
                 action = {**plan.action, "at": plan.at}
+        try:
+            after = state.play(seat, action)
+        except IllegalAction as refusal:
+            if refused is None or seat == NATURE:
+                raise
+            refused(seat, action, refusal)
+            continue
         now = action.get("at", now)
-        after = state.play(seat, action)
         yield Step(Entry(seat, action), state, after)
         state = after
 

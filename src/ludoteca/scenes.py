@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ludoteca.contract import Event, Game, IllegalAction, State, is_integer
-from ludoteca.match import Entry, Step, replay
+from ludoteca.match import Entry, Step, beginning, replay
 from ludoteca.words import LANGUAGES
 
 FIELDS = ("seats", "options", "position", "log", "seat")
@@ -49,13 +49,6 @@ def scene(game: Game, fields: Mapping[str, Any]) -> Scene:
         raise ValueError(f"there is no seat {seat!r} among {seats}")
     first = beginning(game, seats, fields.get("options"), fields.get("position"))
     return Scene(first, played(first, fields.get("log", [])), seat)
-
-
-def beginning(game: Game, seats: int, options: Any, position: Any) -> State:
-    """The position, or without one the first state."""
-    if position is None:
-        return game.start(seats, options)
-    return game.load({"game": game.id, "seats": seats, "options": game.check_options(options), "position": position})
 
 
 def played(state: State, log: Any) -> tuple[Step, ...]:

@@ -8,11 +8,11 @@ A package that brings a game of its own brings its own `it.toml`, and what we sa
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 LANGUAGES = ("en", "it")
 _learned: dict[str, dict[str, str]] = {}
@@ -21,14 +21,30 @@ _learned: dict[str, dict[str, str]] = {}
 class Sentence(str):
     """A sentence in English that can be said in another language, because it knows its template and its parts."""
 
+    __slots__ = ("_said", "parts", "template")
+
     template: str
     parts: dict[str, Any]
+    _said: tuple[dict[str, str], str] | None
+    """How it was last said in another language, and by which catalogue: many sentences are sent again and again."""
 
     def __new__(cls, template: str, parts: dict[str, Any]) -> Sentence:
-        sentence = super().__new__(cls, template.format(**parts))
+        sentence = super().__new__(cls, template.format_map(parts))
         sentence.template = template
         sentence.parts = parts
+        sentence._said = None
         return sentence
+
+    def said(self, language: str) -> str:
+        """The sentence in this language, without its memory."""
+        if language == "en":
+            return str(self)
+        known = catalogue(language)
+        if self._said is None or self._said[0] is not known:
+            template = known.get(self.template, self.template)
+            parts = {name: translated(part, language) for name, part in self.parts.items()}
+            self._said = known, template.format_map(parts)
+        return self._said[1]
 
     def __reduce__(self) -> tuple[type[Sentence], tuple[str, dict[str, Any]]]:
         return Sentence, (self.template, self.parts)
@@ -48,8 +64,7 @@ def translated(value: Any, language: str) -> Any:
     if language == "en":
         return value
     if isinstance(value, Sentence):
-        template = catalogue(language).get(value.template, value.template)
-        return template.format(**{name: translated(part, language) for name, part in value.parts.items()})
+        return value.said(language)
     if isinstance(value, dict):
         return {name: translated(part, language) for name, part in value.items()}
     if isinstance(value, (list, tuple)):
@@ -72,6 +87,9 @@ def catalogue(language: str) -> dict[str, str]:
 
 def sentences_of(package: str, language: str) -> dict[str, str]:
     """The sentences of one package in this language, by their English template."""
+    import tomllib  # both are slow to import, and English needs neither
+    from importlib.resources import files
+
     sentences: dict[str, str] = {}
     for file in _catalogue_files(files(package), f"{language}.toml"):
         sentences.update(tomllib.loads(file.read_text(encoding="utf-8")))

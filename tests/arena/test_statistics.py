@@ -69,3 +69,13 @@ def test_the_report_has_a_line_for_each_bot_the_best_first() -> None:
     assert [line.split()[0] for line in lines[4:]] == ["a", "b"]
     assert "58.3%" in lines[4]
     assert len({len(line) for line in lines[2:]}) == 1
+
+
+def test_after_a_sweep_the_report_says_what_is_open() -> None:
+    outcome = Tournament("toncc", ("a", "b", "b"), {}, 0.1, 5, (record("a b b", [1, 2, 3], [6, 2, 1]),) * 9)
+    best, other = (
+        line for line in report(outcome).splitlines() if line[:1] in "ab" and " at " in line.replace("(", " ")
+    )
+    assert "(at least " in best
+    assert "(at most " in other
+    assert [line["rating_high"] is None for line in outcome.dump()["standings"]] == [True, False]

@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from ludoteca.games import GAMES
+from ludoteca.server.reach import network_address
 from tests.browser.person import PATIENCE, Person
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,16 +32,30 @@ HURRY = """
 })();
 """
 """For somebody who reads twenty-five times as fast as a child: captions go by, and nothing else is left out."""
+EARS = """
+(() => {
+  window.heard = [];
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes, type } of changes)
+      for (const node of type === 'characterData' ? [target] : addedNodes) heard.push(node.textContent ?? '');
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+})();
+"""
+"""Keeps all words that were ever shown: some of them stand there for a moment only."""
 BOT_SECONDS = 0.05
 """What a bot may think here: its choices need not be good, and the page has the same to show."""
+NETWORK = pytest.mark.skipif(network_address().startswith("127."), reason="this machine is on no network")
 expect.set_options(timeout=PATIENCE)
 
 
 class Server:
     """`ludoteca serve` on a folder of its own, which can be killed and started again on the same port."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str] = os.environ) -> None:
+    def __init__(
+        self, folder: Path, environment: Mapping[str, str] = os.environ, program: str = "tests.browser.serving"
+    ) -> None:
         self.folder = folder
+        self.program = program
         self.environment = environment
         self.log = folder / "server.log"
         # As long as this socket lives the port is ours: it never listens, and nobody else is given the port, not even
@@ -58,7 +73,7 @@ class Server:
         (self.folder / "chance").write_text(test)
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.browser.serving", "serve"]
+        command = [sys.executable, "-m", self.program, "serve"]
         options = [f"--port={self.port}", f"--bot-seconds={BOT_SECONDS}"]
         environment = {**self.environment, "LUDOTECA_DATA": str(self.folder), "PYTHONUNBUFFERED": "1"}
         with self.log.open("a") as log:
@@ -112,6 +127,18 @@ def server(house: Server, request: pytest.FixtureRequest) -> Iterator[Server]:
 
 
 @pytest.fixture
+def door(server: Server, browser: Browser) -> Iterator[str]:
+    """The address by which phones come in once they are let in; afterwards the house is left as it was found."""
+    yield f"http://{network_address()}:{server.port}"
+    page = browser.new_context().new_page()
+    page.goto(f"{server.address}/rules/nothing")
+    close = """fetch('/api/house', {method: 'POST', body: '{"phones": "closed"}',
+        headers: {'Content-Type': 'application/json', 'X-Ludoteca': '1'}}).then(answer => answer.status)"""
+    assert page.evaluate(close) == 200
+    page.context.close()
+
+
+@pytest.fixture
 def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
     """Seats a new person at a device of his own: language, size of the screen, quick or in full motion.
 
@@ -137,6 +164,7 @@ def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
             **more,
         )
         contexts.append(context)
+        context.add_init_script(EARS)
         if hurry:
             context.add_init_script(HURRY)
         if not newcomer:

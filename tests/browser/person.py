@@ -74,7 +74,8 @@ class Person:
         page.on("request", lambda request: self._strange(request.url))
 
     def _strange(self, url: str) -> None:
-        if not re.match(rf"(http|ws)://localhost:{self.address.rpartition(':')[2]}/|data:|blob:", url):
+        host = re.escape(self.address.removeprefix("http://"))
+        if not re.match(rf"(http|ws)://{host}/|data:|blob:", url):
             self.strangers.append(url)
 
     def open(self, path: str = "/") -> None:
@@ -116,6 +117,10 @@ class Person:
             for place, sign in enumerate(signs):
                 if sign.filter(visible=True).count():
                     return place
+
+    def hears(self, words: str) -> None:
+        """Waits until this was said since the page was opened, however short a time it stood there."""
+        self.page.wait_for_function("words => heard.some((one) => one.includes(words))", arg=words)
 
     def look_behind_the_curtain(self) -> None:
         """Takes the device that was passed on: the curtain has one button."""
@@ -189,6 +194,15 @@ class Person:
         self.button("sit").click()
         expect(self.page).to_have_url(re.compile(r"/t/"))
 
+    def looks_at(self, screen: dict[str, int]) -> None:
+        """Goes on at a screen of another size, on which the page is laid out by then."""
+        self.page.set_viewport_size(screen)  # type: ignore[arg-type]
+        self.page.wait_for_function(
+            """([width, height]) => innerWidth === width && innerHeight === height
+                && new Promise(laid => requestAnimationFrame(() => requestAnimationFrame(() => laid(true))))""",
+            arg=[screen["width"], screen["height"]],
+        )
+
     def nothing_scrolls(self, *screens: dict[str, int]) -> None:
         """The page fits the screen, and these screens too: one need not scroll to act."""
         own = self.page.viewport_size
@@ -218,5 +232,5 @@ class Person:
 
     def is_content(self) -> None:
         """Nothing went wrong on the page, and it spoke to its own server alone."""
-        assert self.complaints == []
-        assert self.strangers == []
+        assert self.complaints == [], self.complaints
+        assert self.strangers == [], self.strangers

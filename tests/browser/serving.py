@@ -1,4 +1,5 @@
-"""The process the tests start: `ludoteca` as it is, only that chance is the test's own and few turns are judged.
+"""The process the tests start: `ludoteca` as it is, only that chance is the test's own, few turns are judged, and those
+who judge them leave nothing to others.
 
 The file `chance` says whose turn it is. Every table draws from the test's name and its own number among the tables of
 that test, so a match begins alike in every run; what bots do in their time may differ.
@@ -47,9 +48,31 @@ def look_back_shortly() -> None:
     Advice.judged = of_the_first  # type: ignore[method-assign]
 
 
+def wait_for_slow_phones() -> None:
+    """A child whose page is slow to ask, on a machine that is, is there all the same."""
+    from ludoteca.tables import classes
+
+    classes.AWAY = 3600.0
+
+
+def leave_nothing_to_others() -> None:
+    """Workers are as important as all else: beside other tests one that gives way to everybody would hardly come on."""
+    from ludoteca.server.bots import Place, Pool
+
+    made = Pool.__init__
+
+    def equal(self: Pool, workers: int, seconds: float) -> None:
+        made(self, workers, seconds)
+        self.places = [Place(kinds, 0) for kinds, _ in self.places]
+
+    Pool.__init__ = equal  # type: ignore[method-assign]
+
+
 if __name__ == "__main__":
     from ludoteca.cli import main
 
     settle_chance(Path(os.environ["LUDOTECA_DATA"]))
     look_back_shortly()
+    leave_nothing_to_others()
+    wait_for_slow_phones()
     main()

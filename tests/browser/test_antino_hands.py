@@ -72,8 +72,15 @@ def table_of(ada: Person, board: str) -> None:
     ada.meets(ready(ada, "en").first)
 
 
-@pytest.mark.parametrize("board", ["9", "11"])
-@pytest.mark.parametrize("screen", [pytest.param(PHONE, id="finger"), pytest.param(LAPTOP, id="mouse")])
+@pytest.mark.parametrize(
+    ("screen", "board"),
+    [
+        pytest.param(PHONE, "11", id="finger-11"),
+        pytest.param(LAPTOP, "9", id="mouse-9"),
+        pytest.param(PHONE, "9", id="finger-9", marks=pytest.mark.nightly),
+        pytest.param(LAPTOP, "11", id="mouse-11", marks=pytest.mark.nightly),
+    ],
+)
 def test_a_tile_lands_where_it_is_let_go_or_the_board_says_why_not(person, screen, board):
     ada = person("en", screen)
     table_of(ada, board)

@@ -105,12 +105,18 @@ def type_the_hint(ada: Person) -> int:
 
 
 def new_table(ada: Person, arrangement: str | None, *options: str, second: str | None = None) -> None:
-    """Makes a table: against a bot unless it is said how else, with these options and this bot on the second seat."""
+    """Makes a table: against a bot unless it is said how else, with these options and a bot of this level second."""
     ada.open("/new/calculissimo")
     if arrangement:
         ada.page.get_by_role("radio", name=ada.words[arrangement]).check(force=True)
+    ada.page.get_by_text(re.compile("^(More rules|Altre regole)$")).click()
     for option in options:
-        ada.page.get_by_role("radio", name=option).press("Space")
+        listed = ada.page.locator("select").filter(has=ada.page.locator("option", has_text=option))
+        radio = ada.page.get_by_role("radio", name=option)
+        if ada.meets(listed, ada.page.locator("label").filter(has=radio)) == 0:  # what is long is a list
+            listed.select_option(label=option)
+        else:
+            radio.press("Space")
     if second:
         ada.page.get_by_role("combobox").nth(1).select_option(second)
     ada.button("make").click()
@@ -119,7 +125,7 @@ def new_table(ada: Person, arrangement: str | None, *options: str, second: str |
 
 def test_a_match_against_the_strong_bot_to_its_end_and_its_analysis(person):
     ada = person("it", PHONE, newcomer=True)
-    new_table(ada, None, "Senza limite", second="strong")
+    new_table(ada, None, "Senza limite", second="10")
     ada.read_the_coach()
     for _ in range(2):
         assert ada.meets(ada.result, to_move(ada, "it")) == 1
@@ -140,7 +146,7 @@ def test_a_match_against_the_strong_bot_to_its_end_and_its_analysis(person):
 
 def test_where_points_are_announced_a_number_pad_asks_and_the_reckoning_follows(person):
     ada = person("it", PHONE)
-    new_table(ada, None, "Senza limite", "Si possono posare, e contestare", "Li dice chi posa", second="gentle")
+    new_table(ada, None, "Senza limite", "Si possono posare, e contestare", "Li dice chi posa", second="2")
     ada.skip_the_coach()
     said: list[str] = []
     while len(said) < 2:

@@ -90,7 +90,7 @@ def replay(name: str, language: str) -> str:
     )
     rows = [Row(number, Entry(*entry), 0) for number, entry in enumerate(match.log, 1)]
     replays = Replays(Memory(), _at_once, "http://localhost")
-    return replays._draw(record, rows, None, language)
+    return replays.draw(record, rows, None, language)
 
 
 def answer_with(page: Page, text: str) -> None:

@@ -287,11 +287,11 @@ def test_a_turn_is_finished_for_less_in_one_message(person, mode):
 def test_the_puzzle_of_the_day_is_done_at_par(person, mode):
     ada = Player(person())
     ada.person.open("/puzzles")
-    ada.page.get_by_role("button", name=re.compile(f"Fantastick, {ada.words[mode]}")).first.click()
-    expect(ada.page).to_have_url(re.compile(r"/t/"))
+    ada.page.get_by_role("link", name=re.compile(f"Fantastick, {ada.words[mode]}")).first.click()
+    expect(ada.page).to_have_url(re.compile(rf"/puzzles/fantastick-{mode}/"))
     assert ada.play(1) == 1
-    sheet = ada.page.get_by_role("dialog", name="Par! No way is cheaper.")
-    share = re.compile(rf"^Fantastick {ada.words[mode]} \d+/\d+ [⟳➜−+]+ \d \(par \d\) 💡$")
+    sheet = ada.page.get_by_role("dialog", name="Par! It cannot be done better.")
+    share = re.compile(rf"^Fantastick · {ada.words[mode]} \d+/\d+ (?:🟩){{5}} [⟳➜−+]+ \d \(par \d\) 💡$")
     expect(sheet.get_by_role("textbox")).to_have_value(share)
     ada.person.is_content()
 

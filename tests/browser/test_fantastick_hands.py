@@ -130,8 +130,15 @@ class Hands:
         return said
 
 
-@pytest.mark.parametrize("screen", [pytest.param(PHONE, id="touch"), pytest.param(LAPTOP, id="mouse")])
-@pytest.mark.parametrize("mode", ["numbers", "shapes"])
+@pytest.mark.parametrize(
+    ("mode", "screen"),
+    [
+        pytest.param("numbers", PHONE, id="numbers-touch"),
+        pytest.param("shapes", LAPTOP, id="shapes-mouse"),
+        pytest.param("numbers", LAPTOP, id="numbers-mouse", marks=pytest.mark.nightly),
+        pytest.param("shapes", PHONE, id="shapes-touch", marks=pytest.mark.nightly),
+    ],
+)
 def test_a_match_lands_where_it_is_let_go_wherever_it_is_taken(person, mode, screen):
     ada = Player(person("en", screen))
     hands = Hands(ada)

@@ -9,7 +9,8 @@ import pytest
 
 import ludoteca
 from ludoteca import GAMES, Game
-from ludoteca.games import bots, compiled
+from ludoteca.dial import ADAPTIVE, MOST, NAMES
+from ludoteca.games import bots, compiled, dial
 from ludoteca.promises import all_promises_at_the_end_of_drawn_matches, ask_states, ask_steps
 from ludoteca.promises.states import OF_STATES, OF_STEPS
 from ludoteca.promises.whole import OF_GAMES
@@ -79,4 +80,12 @@ def test_ten_thousand_matches_give_the_same_totals_compiled_and_interpreted(game
 
 @every_game
 def test_bots_are_named_by_level(game: Game):
-    assert list(bots(game.id)) == ["gentle", "fair", "strong"]
+    stands = dial(game.id)
+    names = list(bots(game.id))
+    if stands is None:
+        assert names == list(NAMES)
+        return
+    numbers = [name for name in names if name.isdigit()]
+    assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
+    assert 2 < len(numbers) <= MOST
+    assert names == [*numbers, *NAMES, *(f"{ADAPTIVE}{number}" for number in numbers)]

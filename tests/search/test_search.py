@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 
 import pytest
@@ -11,14 +12,16 @@ from ludoteca.contract import Bot, Game, Result
 from ludoteca.games import GAMES
 from ludoteca.games.toncc import game as toncc
 from ludoteca.promises.walks import states
-from ludoteca.search import mcts, uniform
+from ludoteca.search import ismcts, mcts, uniform
+from ludoteca.search.compiled.tree import Tree
+from ludoteca.search.deals import Kernel
 from ludoteca.search.mcts import worth
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 def choosers(game: Game) -> list[Bot]:
-    return [uniform(game), mcts(game, simulations=3)]
+    return [uniform(game), mcts(game, simulations=3), ismcts(game, simulations=3)]
 
 
 @every_game
@@ -47,7 +50,8 @@ def test_uniform_chooses_everything_that_is_allowed() -> None:
 
 def test_the_search_answers_even_without_time() -> None:
     state = next(state for state in states(toncc, Random(1)) if state.turn)
-    assert state.refuse(0, mcts(toncc)(state.view(0), 0, 0.0, Random(1))) is None
+    for bot in (mcts(toncc), ismcts(toncc)):
+        assert state.refuse(0, bot(state.view(0), 0, 0.0, Random(1))) is None
 
 
 def test_a_result_is_worth_what_it_is_placed_before() -> None:
@@ -66,3 +70,58 @@ def test_a_little_search_finds_more_than_chance() -> None:
         extra={"thoughtful": mcts(toncc, simulations=25)},
     )
     assert outcome.standings[0].name == "thoughtful"
+
+
+# Over a kernel
+
+
+def grown(game: Game, simulations: int) -> Tree:
+    """A tree of so many simulations at a choice at the beginning of a match."""
+    state = next(state for state in states(game, Random(5)) if state.turn)
+    fast = game.fast
+    assert fast is not None
+    tree = Kernel(fast, Random(6)).tree(state.dump()["seats"])
+    assert tree.simulate(fast.pack(state), simulations, inf) == simulations
+    return tree
+
+
+kernels = {name: game for name, game in GAMES.items() if game.fast is not None}
+
+
+@pytest.mark.parametrize("game", kernels.values(), ids=list(kernels))
+def test_every_simulation_tries_one_action_of_each_seat_that_chooses(game: Game) -> None:
+    tree = grown(game, 15)
+    tried = [sum(visits for _, visits in tree.visits(seat)) for seat in range(tree.seats)]
+    assert set(tried) <= {0, 15}
+    assert 15 in tried
+    assert tree.nodes <= 16, "one more each time at most, so memory is bounded"
+
+
+def test_a_search_has_as_much_time_as_it_is_given() -> None:
+    state = next(state for state in states(toncc, Random(5)) if state.turn)
+    tree = Kernel(toncc.fast, Random(6)).tree(3)
+    assert tree.simulate(toncc.fast.pack(state), 1000, 0.0) == 0
+
+
+def test_who_chooses_at_the_same_time_learns_for_itself() -> None:
+    """All three try all six directions, each as often as all of them together, whatever the others have sealed."""
+    state = next(state for state in states(toncc, Random(1)) if state.turn == (0, 1, 2))
+    tree = Kernel(toncc.fast, Random(6)).tree(3)
+    tree.simulate(toncc.fast.pack(state), 60, inf)
+    for seat in range(3):
+        assert sorted(number for number, _ in tree.visits(seat)) == [1, 2, 3, 4, 5, 6]
+        assert sum(visits for _, visits in tree.visits(seat)) == 60
+
+
+@pytest.mark.parametrize(
+    ("name", "total"), [("antino", 32435), ("calculissimo", 489787), ("fantastick", 609841), ("toncc", 279)]
+)
+def test_compiled_and_interpreted_trees_are_the_same(name: str, total: int) -> None:
+    """What a tree has tried, in which order and how often, as one number, which the suite finds both ways."""
+    tree = grown(GAMES[name], 12)
+    tried = [
+        place * action * visits
+        for seat in range(tree.seats)
+        for place, (action, visits) in enumerate(tree.visits(seat), 1)
+    ]
+    assert sum(tried) % 1000003 == total

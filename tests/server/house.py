@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import signal
 import sqlite3
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -54,8 +54,9 @@ class House(AnyHouse):
 
     def _end(self, number: int) -> int:
         assert self.process.pid
-        if self.process.exitcode is None:
-            os.kill(self.process.pid, number)
+        with suppress(ProcessLookupError):  # it has ended by itself
+            if self.process.exitcode is None:
+                os.kill(self.process.pid, number)
         self.process.join()
         assert self.process.exitcode is not None
         self.said.close()
@@ -107,12 +108,14 @@ class House(AnyHouse):
 class Line(AnyLine):
     """One socket."""
 
-    def __init__(self, house: House, **headers: str) -> None:
+    def __init__(self, house: House, host: str = "localhost", **headers: str) -> None:
         self.house = house
-        address = f"ws://localhost:{house.port}/ws"
+        address = f"ws://{host}:{house.port}/ws"
         self.stack = ExitStack()
+        # a busy machine is slow, not gone: nothing is given up because an answer takes long
+        patient: dict[str, Any] = {"open_timeout": None, "ping_interval": None}
         self.socket = self.stack.enter_context(
-            connect(address, additional_headers=headers, compression=None, max_size=None, proxy=None)
+            connect(address, additional_headers=headers, compression=None, max_size=None, proxy=None, **patient)
         )
         super().__init__()
 

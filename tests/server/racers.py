@@ -19,6 +19,8 @@ FIVES = {
 """A house deck in which everybody can always buy everything: what is left is the race."""
 MOMENT = 0.05
 """Seconds that pass between two looks."""
+LONG = 6_000
+"""So many moments are five minutes: whatever has not come by then never comes."""
 MARKET = game("mathmarket")
 ids = itertools.count()
 
@@ -74,11 +76,14 @@ def bought(round: int) -> dict[str, Any]:
 
 
 def later(line: Line, fits: Callable[[], Any]) -> None:
-    """Lets time pass until it is so."""
+    """Lets time pass until it is so, for five minutes of the match at most."""
     line.so_far()
-    while not fits():
+    for _ in range(LONG):
+        if fits():
+            return
         line.house.pass_time(MOMENT)
         line.so_far()
+    raise AssertionError(f"It never came. Last: {line.heard[-5:]}\n{line.house.log.read_text()}")
 
 
 def in_round(line: Line, round: int) -> dict[str, Any]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from websockets.exceptions import ConnectionClosed
+
+from tests.fuzz import frame_up
 
 
 def test_a_message_of_a_megabyte_closes_its_line_alone(house):
@@ -35,3 +39,10 @@ def test_broken_utf_8_closes_its_line_without_a_trace_in_the_log(new_house):
 def test_a_body_that_is_too_long_is_refused(house):
     headers = {"Content-Type": "application/json", "X-Ludoteca": "1"}
     assert house.ask("/api/tables", b" " * 70_000, **headers)[0] == 413
+
+
+def test_odd_frames_close_their_own_line_at_most(house):
+    found = frame_up(house, 150, random.Random(3))
+    assert found["answered"] > 20
+    assert {"1007", "1009", "1002"} <= set(found)
+    assert "None" not in found or found["None"] < 60

@@ -6,14 +6,13 @@ import asyncio
 import os
 import signal
 import sys
-from collections import deque
 from pathlib import Path
 
 import pytest
 
 import ludoteca
-from ludoteca.server.bots import Pool, Question
-from ludoteca.tables.outside import NoAnswer
+from ludoteca.server.bots import ADVICE, ANALYSES, BOTS, BOUNDS, KINDS, Pool, Question, step_aside
+from ludoteca.tables.outside import NoAnswer, TooLong
 from tests.waiting import until
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
@@ -27,13 +26,18 @@ def workers(house) -> list[int]:
     return [child for child, command in commands.items() if command and b"resource_tracker" not in command]
 
 
+def both(house) -> list[int]:
+    """The two workers of a house, as soon as they are there: one that is being started has no command yet."""
+    until(lambda: len(workers(house)) == 2)
+    return workers(house)
+
+
 @linux
 def test_a_crashed_worker_is_replaced_and_the_choice_asked_again(new_house):
     house = new_house("unlimited", bot_workers=2)
     table, secrets, _ = house.table("Ada", "gentle", "fair", challenges=1)
     line = house.line(table, secrets[0])
-    first = workers(house)
-    assert len(first) == 2
+    first = both(house)
     for number in (8, 14):
         line.play_on(0, until=number)
         for pid in workers(house):
@@ -45,8 +49,7 @@ def test_a_crashed_worker_is_replaced_and_the_choice_asked_again(new_house):
 @linux
 def test_workers_go_when_the_server_is_killed(new_house):
     house = new_house(bot_workers=2)
-    pids = workers(house)
-    assert len(pids) == 2
+    pids = both(house)
     house.kill()
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in pids))
 
@@ -84,21 +87,69 @@ def test_a_bot_that_stumbles_is_asked_three_times_and_then_given_up():
     asyncio.run(scene())
 
 
+def in_order(pool: Pool, asked: list[tuple[int, str, str]]) -> list[str]:
+    """In which order the tables are served that ask these questions, each a kind for a guest at a table."""
+    for kind, guest, table in asked:
+        question = Question("choose", table, (), asyncio.Future(), kind, guest or table)
+        pool.waiting[kind].put(guest, table, question)
+    order = []
+    while (following := pool._next(KINDS)) is not None:
+        order.append(following.game)
+    return order
+
+
 def test_tables_take_turns_so_that_none_starves_the_others():
     async def scene() -> list[str]:
-        pool = Pool(1, 0.3)
-        loop = asyncio.get_running_loop()
-        for table, count in (("busy", 3), ("calm", 1), ("third", 2)):
-            for _ in range(count):
-                question = Question("choose", table, (), loop.create_future())
-                pool.waiting.setdefault(table, deque()).append(question)
-        pool.idle.append(Question("review", "analysis", (), loop.create_future()))
-        order = []
-        while (next := pool._next()) is not None:
-            order.append(next.game)
-        return order
+        tables = ["busy"] * 3 + ["calm"] + ["third"] * 2
+        return in_order(Pool(1, 0.3), [(ANALYSES, "", "analysis"), *((BOTS, "", table) for table in tables)])
 
     assert asyncio.run(scene()) == ["busy", "calm", "third", "busy", "third", "busy", "analysis"]
+
+
+def test_guests_take_turns_however_many_tables_one_of_them_has():
+    async def scene() -> list[str]:
+        many = [(BOTS, "greedy", f"table {number}") for number in range(5)]
+        return in_order(Pool(1, 0.3), [*many, (BOTS, "calm", "calm"), (ADVICE, "calm", "hint"), (BOTS, "calm", "calm")])
+
+    order = asyncio.run(scene())
+    assert order == ["table 0", "calm", "table 1", "calm", "table 2", "table 3", "table 4", "hint"]
+
+
+def test_one_guest_holds_no_more_than_a_share_of_the_workers_for_long():
+    async def scene() -> None:
+        pool = Pool(1, 0.3)
+        for guest in ("greedy", "greedy", "calm"):
+            question = Question("advise", guest, (), asyncio.Future(), ADVICE, guest)
+            pool.waiting[ADVICE].put(guest, "", question)
+        pool.held[ADVICE, "greedy"] = 1
+        following = pool._next(KINDS)
+        assert following is not None
+        assert following.guest == "calm"
+        assert pool._next(KINDS) is None, "the others of greedy wait until the first is answered"
+        assert not any(BOTS in place.kinds and ADVICE in place.kinds for place in pool.places)
+        assert pool.places[0].kinds == [BOTS], "whatever is asked, one worker is there for the bots"
+
+    asyncio.run(scene())
+
+
+@linux
+def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered(monkeypatch):
+    """It is about the work that was done, so a busy machine gives up no more than an idle one."""
+
+    async def scene() -> None:
+        pool = Pool(1, 0.02)
+        await pool.start()
+        try:
+            choice = {"type": "choose", "direction": 1}
+            monkeypatch.setitem(BOUNDS, "review", 0.005)
+            with pytest.raises(TooLong):
+                await pool.review("t", "toncc", view(), choice)
+            monkeypatch.undo()
+            assert await pool.review("t", "toncc", view(), choice)
+        finally:
+            await pool.stop()
+
+    asyncio.run(scene())
 
 
 def test_the_more_choices_wait_the_less_time_each_gets():
@@ -112,3 +163,13 @@ def test_the_more_choices_wait_the_less_time_each_gets():
             task.cancel()
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize(("cores", "left"), [({0, 1, 2}, [1, 2]), ({5, 3}, [5]), ({4}, None)])
+def test_bots_leave_one_of_several_cores_to_the_server(monkeypatch, cores, left):
+    kept: list[list[int]] = []
+    monkeypatch.setattr(os, "nice", lambda more: more, raising=False)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: cores, raising=False)
+    monkeypatch.setattr(os, "sched_setaffinity", lambda process, chosen: kept.append(chosen), raising=False)
+    step_aside(5)
+    assert kept == ([] if left is None else [left])

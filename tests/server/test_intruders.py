@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 import socket
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from ludoteca.server.run import network_address
+from ludoteca.server.client import PAGES
+from ludoteca.server.reach import network_address
 from tests.server.house import House, Line
 
 JSON = {"Content-Type": "application/json", "X-Ludoteca": "1"}
@@ -116,6 +118,9 @@ def test_the_page_answers_its_own_addresses_and_files_their_names(page):
         status, answer = raw(page, f"GET {path} HTTP/1.1\nHost: localhost\nConnection: close\n\n")
         assert (status, "the page" in answer) == (200, True)
         assert "cache-control: no-cache" in answer
+    for path in ("/nothing", "/t", "/t/abc/more", "/new/", "/health/more", "/wp-login"):
+        status, answer = raw(page, f"GET {path} HTTP/1.1\nHost: localhost\nConnection: close\n\n")
+        assert (status, "the page" in answer) == (404, True), "a person reads that there is nothing, a machine knows it"
     status, answer = raw(page, "GET /assets/index-abc.js HTTP/1.1\nHost: localhost\nConnection: close\n\n")
     assert (status, "let hello" in answer, "immutable" in answer) == (200, True, True)
     tag = re.search(r"etag: (\S+)", answer)
@@ -124,6 +129,12 @@ def test_the_page_answers_its_own_addresses_and_files_their_names(page):
     assert raw(page, again)[0] == 304
     assert raw(page, "GET /assets/index-abd.js HTTP/1.1\nHost: localhost\nConnection: close\n\n")[0] == 404
     assert raw(page, "POST / HTTP/1.1\nHost: localhost\nConnection: close\n\n")[0] == 403
+
+
+def test_the_server_knows_the_addresses_that_the_page_makes_up():
+    frame = (Path(__file__).parent.parent.parent / "web/src/App.svelte").read_text(encoding="utf-8")
+    routes = re.findall(r"pattern: '/([^']*)', page", frame)
+    assert [re.sub(r":\w+", "[^/]+", route) for route in routes] == [page.pattern for page in PAGES]
 
 
 def test_no_spelling_of_a_path_leads_out_of_the_page(page):

@@ -6,6 +6,9 @@ import json
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from math import ceil
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -26,6 +29,7 @@ def test_twenty_messages_at_once_and_five_a_second_after_two_hundred_refusals_th
     heard = [line.until("pong", "refused") for _ in range(60)]
     assert [message["type"] for message in heard] == ["pong"] * 19 + ["refused"] * 41, "to say hello was the first"
     assert heard[-1]["refusal"] == "Not so fast, please: nothing was done."
+    assert heard[-1]["retry_after"] == 0.2, "a page knows when it may go on"
     assert calm.play(1, 1)["type"] == "played", "others do not feel it"
     play = {"type": "play", "id": "fast", "seat": 0, "action": {"type": "choose", "direction": 1}}
     line.send(**play)
@@ -87,9 +91,11 @@ def test_codes_cannot_be_guessed(new_house):
     _, _, code = house.table("Ada", "Bruno", "open")
     wish = json.dumps({"code": "QQQQQQ", "name": "Eve", "avatar": "fox"}).encode()
     good = json.dumps({"code": code, "name": "Eve", "avatar": "fox"}).encode()
-    answers = [house.ask("/api/join", wish, **FAR) for _ in range(11)]
-    assert [status for status, _ in answers] == [404] * 10 + [429]
+    looks = [house.ask("/api/codes/QQQQQQ", **FAR) for _ in range(4)]
+    answers = [*looks, *(house.ask("/api/join", wish, **FAR) for _ in range(7))]
+    assert [status for status, _ in answers] == [404] * 10 + [429], "who looks and who joins is counted alike"
     assert house.ask("/api/join", good, **FAR)[0] == 429, "then even a good guess does not help"
+    assert house.ask(f"/api/codes/{code}", **FAR)[0] == 429
     other = {**FAR, "X-Forwarded-For": "8.8.4.4"}
     assert house.ask("/api/join", good, **other)[0] == 200, "the others are not locked out"
     full = house.ask("/api/join", good, **other)
@@ -102,6 +108,10 @@ def test_strangers_make_twenty_tables_an_hour_and_open_64_sockets(new_house):
     house = new_house(proxies=["127.0.0.1"])
     body = json.dumps({"game": "toncc", "seats": [{"kind": "open"}] * 3}).encode()
     assert [house.ask("/api/tables", body, **FAR)[0] for _ in range(21)] == [201] * 20 + [429]
+    with pytest.raises(HTTPError) as refused:
+        urlopen(Request(f"{house.address}/api/tables", body, FAR))
+    assert 3500 < int(refused.value.headers["Retry-After"]) <= 3600
+    assert int(refused.value.headers["Retry-After"]) == ceil(json.loads(refused.value.read())["retry_after"])
     lines = [Line(house, **{"X-Forwarded-For": "8.8.8.8"}) for _ in range(64)]
     with pytest.raises(InvalidStatus):
         Line(house, **{"X-Forwarded-For": "8.8.8.8"})

@@ -11,6 +11,7 @@ import pytest
 
 import ludoteca
 from ludoteca.tables.clocks import CAP
+from ludoteca.tables.standins import AWAY
 from tests.server.house import House, Line
 from tests.server.racers import (
     FIVES,
@@ -40,7 +41,7 @@ PATIENCE = {"type": "patience", "seats": [0, 1]}
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server whose clock goes by hand."""
-    house = House(tmp_path_factory.mktemp("shop"), "unlimited", "by_hand")
+    house = House(tmp_path_factory.mktemp("shop"), "unlimited", "by_hand", "attentive")
     yield house
     assert house.stop() == 0
     assert house.log.read_text() == ""
@@ -284,6 +285,7 @@ def left(line: Line, table: str) -> None:
 def test_a_bot_stands_in_and_stops_when_the_person_is_back(shop):
     table, secrets = shop.gathered("Ada", "Bruno", tie_ms=0, patience_ms=0, **EVEN)
     ada = shop.line(table, secrets[0])
+    shop.pass_time(AWAY)
     ada.send(type="fill", seat=1, level="strong")
     sale = event_of(ada, "sale")
     assert sale["claims"][0]["seat"] == 1
@@ -585,6 +587,9 @@ def test_a_race_that_only_the_absent_could_carry_on_stands_again(shop):
     bea.send(type="go", seat=1)
     assert race_of(bea) == stuck
     bea.send(type="fill", seat=0, level="strong")
+    assert "A bot may stand in for Ada in" in bea.until("refused")["refusal"], "of two, one cannot decide it"
+    shop.pass_time(AWAY)
+    bea.send(type="fill", seat=0, level="strong")
     assert race_of(bea) == {"stands": "away", "seat": None, "go": 3000}
     in_round(bea, 2)
 
@@ -640,6 +645,7 @@ def test_a_stand_in_ends_the_waiting(shop):
     ada, bruno = shop.line(table, secrets[0]), shop.line(table, secrets[1])
     begun(ada, bruno)
     gone(bruno, ada)
+    shop.pass_time(AWAY)
     ada.send(type="fill", seat=1, level="gentle")
     later(ada, lambda: ada.info["seats"][1]["stand_in"] == "gentle")
     shop.pass_time(3)
@@ -659,11 +665,11 @@ def test_what_was_sent_before_a_pause_is_played(shop):
     assert race_of(ada)["stands"] == "asked"
 
 
-def test_there_is_nothing_to_pause_where_no_time_runs(shop):
+def test_where_no_time_runs_nobody_can_end_it(shop):
     table, secrets, _ = shop.table("Ada", "Bruno", "Carla")
     line = shop.line(table, *secrets.values())
     assert line.info["race"] is None
-    for message in ("pause", "go", "time"):
+    for message in ("time", "more"):
         line.send(type=message, seat=0)
         assert line.until("refused")["refusal"] == "Nobody's time is running."
     table, secrets, _ = shop.table("Ada", "open", **EVEN)

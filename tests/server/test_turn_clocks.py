@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ludoteca.games import bots
+from ludoteca.tables.standins import AWAY
 from tests.server.house import House, Line
 from tests.waiting import until
 
@@ -137,7 +138,7 @@ def test_a_window_for_challenges_closes_by_itself(house):
     line.so_far()
     assert line.info["clock"]["stands"] is None
     house.pass_time(0.01)
-    events = [event["type"] for event in shown(line, line.newest(0)["number"] + 1, seat=0)["story"]]
+    events = [event["type"] for event in line.until("picture", seat=0)["story"]]
     assert events[:2] == ["time", "stands"], "whoever says nothing accepts what was laid"
 
 
@@ -202,6 +203,13 @@ def test_a_stand_in_has_the_time_of_a_player_and_thinks_in_it(house):
     table, secrets, _ = house.table("Ada", "Bruno", game="tiny", clock=2)
     bruno = house.line(table, secrets[1])
     clock_of(bruno, "away")
+    house.pass_time(AWAY - 1)
+    assert bruno.info["seats"][0]["away"] == 0, "it counts from the opening of the table"
+    bruno.send(type="fill", seat=0, level="gentle")
+    refused = bruno.until("refused")
+    assert refused["refusal"] == "A bot may stand in for Ada in 1 s."
+    assert 0.9 < refused["retry_after"] <= 1.0
+    house.pass_time(1)
     bruno.send(type="fill", seat=0, level="gentle")
     shown(bruno, 1, story=[{"type": "add", "seat": 0, "number": 1}])
 

@@ -130,20 +130,18 @@ def test_two_servers_at_one_table_of_version_1_play_by_the_same_rules(old):
 def test_a_server_leaves_alone_what_a_newer_one_began_at_its_table(old):
     house, table, secrets = old
     line = house.line(table, *secrets.values())
-    line.newest(ADA)
+    add(line, BRUNO, 1)
+    end(line)
     rows(
         house,
         """INSERT INTO matches (id, "table", ordinal, game, version, options, seats, started) """
         """SELECT 'newer', "table", 2, game, 3, '{"luck": 1}', seats, started FROM matches""",
     )
-    rows(
-        house,
-        """INSERT INTO log ("match", number, seat, action, "at") """
-        """SELECT id, 4, 1, '{"type": "add", "number": 1}', 99999 FROM matches WHERE ordinal = 1""",
-    )
-    line.ask(type="play", seat=BRUNO, action={"type": "add", "number": 2})
-    answer = line.ask(type="play", seat=BRUNO, action={"type": "add", "number": 2})
+    line.send(type="rematch", seat=ADA)
+    answer = line.until("refused")
     sentence = "This server does not know the rules of this match: it takes a newer Ludoteca to open it."
+    assert answer["refusal"] == sentence
+    answer = line.ask(type="play", seat=ADA, action={"type": "add", "number": 2})
     assert answer["refusal"] == sentence
     assert house.ask(f"/api/tables/{table}")[1] != {"refusal": sentence}, "what it has in memory it goes on showing"
     house.restart()

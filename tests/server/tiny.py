@@ -100,6 +100,9 @@ class TinyState(State):
         finish = {"type": "finish", "seat": seat, "score": action["number"]}
         return [added, finish] if self.total + action["number"] >= self.options["goal"] else [added]
 
+    def reveals(self, seat: int, action: Action) -> bool:
+        return bool(action.get("number") == 3)  # a three cannot be taken back
+
     def dump(self) -> dict[str, Any]:
         position = {"total": self.total, "to_move": self.seat, "since": self.since}
         return {"game": "tiny", "seats": self.seats, "options": self.options, "position": position}

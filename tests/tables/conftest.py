@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ludoteca.tables import visitors
+from ludoteca.tables import classes, visitors
 from tests.server.house import House
 from tests.server.tiny import moved_in
 from tests.tables.house import AnyHouse, RoomHouse, opened
@@ -49,6 +49,7 @@ def quiet_room() -> Iterator[RoomHouse]:
     with pytest.MonkeyPatch.context() as patch:
         for limit in ("BURST", "RATE", "REFUSED"):
             patch.setattr(visitors, limit, 1_000_000)
+        patch.setattr(classes, "AWAY", 1_000_000)
         house = RoomHouse()
         yield house
         house.stop()

@@ -150,7 +150,7 @@ class AnyLine(ABC):
         """The answer to a message that has an id."""
         id = message.setdefault("id", f"c{next(ids)}")
         self.send(**message)
-        return self.until("played", "refused", "tried", "hinted", "aided", "reviewed", "read", id=id)
+        return self.until("played", "refused", "tried", "hinted", "aided", "reviewed", "read", "asked", id=id)
 
     def play(self, seat: int, direction: int, **more: Any) -> dict[str, Any]:
         return self.ask(type="play", seat=seat, action={"type": "choose", "direction": direction}, **more)
@@ -250,8 +250,8 @@ class RoomHouse(AnyHouse):
         lower = {name.lower(): value for name, value in headers.items()}
         method = "GET" if body is None else "POST"
         inquiry = Inquiry(method, unquote(url.path), dict(parse_qsl(url.query)), lower, body or b"", "127.0.0.1")
-        status, text = self.do(self.room.answer(inquiry))
-        return status, json.loads(text)
+        answer = self.do(self.room.answer(inquiry))
+        return answer.status, json.loads(answer.text)
 
     def connected(self) -> AnyLine:
         self.lines.append(RoomLine(self))

@@ -15,5 +15,5 @@ def table_to_lay_at(house: AnyHouse, language: str = "en", **options: Any) -> tu
         line = house.line(table, *secrets.values(), language=language)
         seat = line.newest(0)["turn"][0]
         steps = line.ask(type="hint", seat=seat)["steps"]
-        if len(steps) > 1:
+        if any(step["step"] == "piece" for step in steps):  # else nothing can be laid with what was dealt
             return line, seat, steps

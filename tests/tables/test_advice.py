@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 
-from tests.tables.house import AnyHouse, AnyLine
+from ludoteca.match import Entry
+from ludoteca.tables.advice import Advice
+from ludoteca.tables.memory import Memory
+from ludoteca.tables.minds import MindsHere
+from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord
+from tests.server.tiny import moved_in
+from tests.tables.house import AnyHouse, AnyLine, at_once
 from tests.tables.racks import table_to_lay_at
 
 
@@ -108,3 +115,36 @@ def test_calculissimo_helps_and_judges(house):
     for turn in turns:
         best, played = (turn["parts"][name]["equity"] for name in ("best", "played"))
         assert turn["lost"] == best - played >= 0
+
+
+def test_two_who_ask_about_the_same_match_at_once_read_its_log_side_by_side():
+    class SecondWaits(Memory):
+        """The second who reads gets the rows only when the first has made steps of them."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.both, self.first = asyncio.Event(), asyncio.Event()
+            self.readers = 0
+
+        async def rows(self, match: str, after: int) -> list[Row]:
+            self.readers += 1
+            if self.readers == 2:
+                self.both.set()
+                await self.first.wait()
+            await self.both.wait()
+            return await super().rows(match, after)
+
+    async def scene() -> None:
+        store = SecondWaits()
+        advice = Advice(store, MindsHere(0.02), at_once)
+        rows = [Row(1, Entry(0, {"type": "add", "number": 1}), 0)]  # which cannot be played twice
+        match = MatchRecord("m", "t", 1, "tiny", 2, {"clock": 0, "goal": 12}, [Seat("person"), Seat("person")], 0)
+        await store.create(TableRecord("t", "tiny", 2, match.options, None, 0, match.seats), match, rows)
+        other = asyncio.create_task(advice._step(match, 1))
+        mine = asyncio.create_task(advice._step(match, 1))
+        await other
+        store.first.set()
+        assert (await mine).after.dump()["position"]["total"] == 1
+
+    with moved_in():
+        asyncio.run(scene())

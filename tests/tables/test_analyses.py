@@ -151,6 +151,31 @@ def test_an_analysis_is_told_as_far_as_it_has_come(slow):
     assert minds.asked == 7, "it is kept"
 
 
+def test_an_analysis_that_nobody_looks_at_any_more_rests_and_goes_on_when_it_is_asked_for(slow):
+    house, minds = slow
+    match = over(house)
+    path = f"/api/matches/{match}/analysis"
+    while not house.get(path)["of"]:
+        pass
+    found, asked = house.room.analyses.found, house.room.analyses.asked
+    analysis, work = found[match]
+
+    def leave() -> None:
+        analysis.asked = float("-inf")
+        minds.let.put_nowait(None)
+
+    house.loop.call_soon_threadsafe(leave)
+    while not work.done():
+        pass
+    house.get("/api/games")  # the loop has been round
+    assert (minds.asked, analysis.done, analysis.ready) == (1, 1, False)
+    assert not asked, "one that rests is in nobody's way"
+    for _ in range(6):
+        house.loop.call_soon_threadsafe(minds.let.put_nowait, None)
+    assert [turn["number"] for turn in house.analysis(match)["turns"]] == [1, 4, 6]
+    assert (minds.asked, found[match][0]) == (7, analysis), "nothing is worked out twice"
+
+
 def test_no_more_are_worked_out_at_a_time_than_can_be(slow, monkeypatch):
     house, _ = slow
     monkeypatch.setattr(analyses, "QUEUE", 2)

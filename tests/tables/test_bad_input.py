@@ -10,6 +10,7 @@ import pytest
 
 from ludoteca.tables.lobby import checked_name
 from ludoteca.tables.refusals import Refused
+from tests.fuzz import fuzz
 
 SEATS = [{"kind": "person", "name": "Ada", "avatar": "fox"}, {"kind": "bot", "level": "gentle"}, {"kind": "open"}]
 KINDS = ("table", "picture", "refused", "tried", "hinted", "reviewed", "pong", "said", "elsewhere")
@@ -271,3 +272,10 @@ def test_a_name_is_tidied_and_kept_as_it_was_meant():
     assert checked_name("  Ada   Lovelace ") == "Ada Lovelace"
     assert checked_name("Nicolo\u0300") == "Nicolò"
     assert checked_name("<b>Zoë</b> 🦊") == "<b>Zoë</b> 🦊", "the page shows text, so nothing needs to be forbidden"
+
+
+def test_messages_that_nobody_should_send_move_no_table_and_are_answered():
+    """Five games, with legal actions among them; `python -m tests.fuzz --messages 100000` sends more."""
+    heard = fuzz(4_000, seed=2)
+    assert heard["refused"] > 1_000
+    assert heard["played"] > 5, "some of it was good"

@@ -68,7 +68,13 @@ def test_the_table_of_a_lesson_is_that_of_a_learner_and_bots_with_nothing_to_ask
     assert [(seat["kind"], seat["level"]) for seat in table["seats"]] == [("person", None), ("bot", "gentle")]
     assert table["seats"][0]["name"] == ""
     assert table["seats"][1]["name"]
-    assert table["settings"] == {"hints": False, "aids": {"left": None}, "leads": [0, 0]}
+    assert table["settings"] == {
+        "hints": False,
+        "aids": {"left": None},
+        "leads": [0, 0],
+        "names": "free",
+        "takeback": "off",
+    }
     assert table["invite"].endswith("/learn/tiny/adding")
     usual, _, _ = house.table("Ada", "gentle", game="tiny")
     assert set(table) == set(house.get(f"/api/tables/{usual}"))

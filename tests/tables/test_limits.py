@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from ludoteca.tables.limits import Bucket, Hourly, household, is_near
+from ludoteca.tables.limits import Bucket, Hourly, Paced, household, is_near
 from ludoteca.tables.lobby import LETTERS, new_code
 from ludoteca.tables.messages import Play, Plays
 from ludoteca.tables.outbox import SIZE, Letter, Outbox
+from ludoteca.tables.refusals import Refused
 from ludoteca.tables.visitors import price
 
 
@@ -20,6 +21,27 @@ def test_a_bucket_fills_again(monkeypatch):
     assert [bucket.take(), bucket.take()] == [True, False]
     clock[0] += 3600
     assert [bucket.take(), bucket.take(), bucket.take()] == [True, True, False]
+
+
+def test_whoever_has_to_wait_is_told_how_long(monkeypatch):
+    clock = [1000.0]
+    monkeypatch.setattr("ludoteca.tables.limits.time.monotonic", lambda: clock[0])
+    bucket = Bucket(1, 0.5)
+    assert (bucket.take(), bucket.take(), bucket.wait()) == (True, False, 2.0)
+    clock[0] += 1.5
+    assert bucket.wait() == 0.5
+    paced = Paced(1, 4)
+    assert (paced.wait("8.8.8.8"), paced.take("8.8.8.8"), paced.wait("8.8.8.8")) == (0.0, True, 0.25)
+    hourly = Hourly(near=100, far=2)
+    for _ in range(2):
+        assert hourly.wait("8.8.8.8") == 0.0
+        hourly.count("8.8.8.8")
+        clock[0] += 600
+    assert hourly.wait("8.8.8.8") == 2400.0, "an hour after the first of the two"
+    refused = Refused("Not so fast.", 429, 2.31)
+    assert refused.info() == {"refusal": "Not so fast.", "retry_after": 2.4}
+    assert refused.headers() == {"Retry-After": "3"}
+    assert (Refused("No.").info(), Refused("No.").headers()) == ({"refusal": "No."}, {})
 
 
 def test_a_long_row_costs_more_of_what_one_may_send_but_is_never_too_long_for_it(monkeypatch):

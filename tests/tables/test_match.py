@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 
 import pytest
@@ -33,8 +34,8 @@ def test_friends_join_by_code_and_the_match_begins_when_the_last_one_sits_down(h
     assert (status, carla["seat"]) == (200, 2)
     info = ada.until("table")["table"]
     assert (info["status"], info["code"], info["invite"][-25:]) == ("playing", None, f"/t/{table}")
-    stories = [ada.until("picture")["story"][0]["type"] for _ in range(2)]
-    assert stories == ["draw", "shuffle"]
+    opening = ada.until("picture")
+    assert ([event["type"] for event in opening["story"]], opening["number"]) == (["draw", "shuffle"], 2)
     assert house.post("/api/join", {"code": code, "name": "Dino", "avatar": "cat"})[0] == 404
 
 
@@ -121,26 +122,39 @@ def test_a_rematch_keeps_the_table_and_moves_everybody_on_by_one_seat(house):
     assert old["table"]["held"] == [0], "the replay is seen from the seat of then"
 
 
-def test_a_bot_fills_an_open_seat_and_stands_in_for_who_is_away(house):
+def test_a_bot_fills_an_open_seat(house):
     table, secrets, _ = house.table("Ada", "Bruno", "open")
-    ada, bruno = house.line(table, secrets[0]), house.line(table, secrets[1])
+    ada = house.line(table, secrets[0])
     ada.send(type="fill", seat=2, level="gentle")
     assert ada.until("picture")["type"] == "picture"
+
+
+def test_a_bot_stands_in_for_who_is_away_when_all_others_want_it(house):
+    table, secrets, _ = house.table("Ada", "Bruno", "Carla")
+    ada, bruno, carla = (house.line(table, secrets[seat]) for seat in range(3))
     ada.send(type="fill", seat=1, level="gentle")
     assert ada.until("refused")["refusal"] == "Bruno is here and plays without a stand-in."
     bruno.close()
     while ada.info["seats"][1]["here"]:
         ada.until("table")
     ada.send(type="fill", seat=1, level="gentle")
+    refused = ada.until("refused")
+    sentence = r"A bot may stand in for Bruno in \d+ s, or as soon as all others want it\."
+    assert re.fullmatch(sentence, refused["refusal"])
+    assert 0 < refused["retry_after"] <= 60
+    while carla.info["seats"][1]["wanted"] != [0]:
+        carla.until("table")
+    carla.send(type="fill", seat=1, level="gentle")
     while ada.info["seats"][1]["stand_in"] != "gentle":
         ada.until("table")
-    ada.play_on(0, until=12)
+    both = house.line(table, secrets[0], secrets[2])
+    both.play_on(0, 2, until=12)
     back = house.line(table, secrets[1])
     while ada.info["seats"][1]["stand_in"] is not None:
         ada.until("table")
     assert back.info["held"] == [1]
     round_later = back.newest(1)["number"] + 4
-    others = threading.Thread(target=ada.play_on, args=(0,), kwargs={"until": round_later})
+    others = threading.Thread(target=both.play_on, args=(0, 2), kwargs={"until": round_later})
     others.start()
     match = back.play_on(1, until=round_later)["match"]
     others.join()

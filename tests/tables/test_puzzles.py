@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from ludoteca.contract import Puzzle
-from ludoteca.tables.puzzles import scene_of
+from ludoteca.puzzles import begun
 from tests.server.tiny import Tiny, moved_in
 from tests.tables.house import AnyHouse
 
@@ -25,8 +25,9 @@ def wish(**change: object) -> dict[str, object]:
 
 def test_a_day_has_its_puzzles_without_their_answers(house):
     listed = house.get(f"/api/puzzles?day={TODAY}")
-    assert {"game": "tiny", "title": "Tiny", "name": "end", "day": str(TODAY), "par": 3} in listed
-    for past in range(8):
+    row = {"game": "tiny", "title": "Tiny", "name": "end", "day": str(TODAY), "par": 3}
+    assert {**row, "key": "tiny", "most": False, "table": True} in listed
+    for past in (1, 30):
         assert house.get(f"/api/puzzles?day={TODAY - timedelta(past)}")
 
 
@@ -47,6 +48,7 @@ def test_a_day_that_is_none_or_too_far_away_is_refused(house, day):
     [
         ({"game": "chess"}, 404),
         ({"game": "toncc"}, 404),
+        ({"game": "toncc", "name": "kingdom"}, 400),
         ({"name": "beginning"}, 404),
         ({"name": 3}, 400),
         ({"name_of_player": " "}, 400),
@@ -63,8 +65,8 @@ def test_a_puzzle_that_is_not_there_is_refused(house, change, status):
 def test_a_puzzle_is_a_scene_for_one():
     with moved_in():
         (puzzle,) = Tiny().puzzles(str(TODAY))
-        begins = scene_of(Tiny(), puzzle)
+        begins = begun(Tiny(), puzzle)
         assert (begins.seat, begins.state.dump()["position"]["total"]) == (0, 9)
         wrong = Puzzle("end", {}, ((0, {"type": "add", "number": 7}),), 3)
         with pytest.raises(ValueError, match="entry 1 of the log cannot be played: You add 1, 2 or 3"):
-            scene_of(Tiny(), wrong)
+            begun(Tiny(), wrong)

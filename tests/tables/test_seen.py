@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import count, islice
 from random import Random
 from typing import Any
 
 import pytest
 
-from ludoteca.games import bots, reactions
+from ludoteca.contract import Action, Event, State
+from ludoteca.games import GAMES, bots, reactions
 from ludoteca.match import Match, Step
-from ludoteca.tables.pictures import MOST_TOLD, Sights, is_move, named
+from ludoteca.tables.memory import Memory
+from ludoteca.tables.pictures import MOST_TOLD, Showing, Sights, encoded, is_move, named
+from ludoteca.tables.pictures import picture as drawn
+from ludoteca.tables.records import Row, Seat, TableRecord, new_match
+from ludoteca.tables.table import Table
 
 
 def kinds(story: list[dict[str, Any]] | None) -> list[str]:
@@ -122,6 +128,115 @@ def test_no_move_is_lost_and_none_is_told_without_end(name, seats):
     assert all(len(last or []) <= MOST_TOLD for sight in sights.all.values() for last in sight.last)
 
 
+# What is written down once for many
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_written_down_once_reads_as_if_everybody_had_their_own(name):
+    """Last moves, stories and notes are written once for all who share them, and each gets what is theirs."""
+    match = bots_match(name, max(GAMES[name].seats_with(GAMES[name].check_options({}))))
+    sights = Sights(match.game, match.seats)
+    for step in islice(match.steps(), 40):
+        stories = sights.follow(step)
+        showing = Showing(match.game, "m", step.after, sights.all, stories, 7)
+        for viewer in stories:
+            for language in ("en", "it"):
+                own = drawn(match.game, "m", step.after, sights.all[viewer], [*stories[viewer]], 7)
+                assert showing.text(viewer, language) == encoded(own, language), (viewer, language)
+
+
+def test_those_who_were_told_the_same_share_it_and_the_others_do_not():
+    match = bots_match("calculissimo", 3, clock=0)
+    draws = [(step, stories) for step, _, stories in followed(match) if step.entry.action["type"] == "draw"]
+    assert draws
+    for step, stories in draws:
+        own = stories[None][0]["seat"]
+        assert stories[own] != stories[None], step.entry
+        assert all(stories[viewer] is stories[None] for viewer in stories if viewer != own)
+
+
+# A table that is read from its log
+
+
+def kept(match: Match) -> list[Row]:
+    """The log as it is kept; every third step has the id of a browser."""
+    clients = [f"c{number}" if number % 3 == 0 and seat >= 0 else None for number, (seat, _) in enumerate(match.log, 1)]
+    rows = zip(count(1), match.steps(), clients, strict=False)
+    return [Row(number, step.entry, 10 * number, client) for number, step, client in rows]
+
+
+def opened(match: Match, log: list[Row]) -> Table:
+    seats = [Seat("person", f"Ada {seat}", "owl") for seat in range(match.seats)]
+    record = TableRecord("table", match.game.id, match.game.version, match.options, None, 0, seats)
+    return Table(Memory(), "", record, new_match(record, 1, seats, record.settings), log)
+
+
+def known(table: Table) -> dict[str, Any]:
+    """All that a table knows of its match, and will ever show because of what has been."""
+    acted = {seat: (number, state.dump()) for seat, (number, state) in table.acted.items()}
+    return {
+        "sights": table.sights.all,
+        "parts": {key: part for key, part in table.sights.parts.items() if part},
+        "numbers": (table.number, table.last_at, table.situations, table.told),
+        "acted": acted,
+        "answers": table.answers.now,
+        "state": table.state and table.state.dump(),
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("antino", 2, {}),
+        ("antino", 1, {}),
+        ("calculissimo", 2, {}),
+        ("fantastick", 2, {"mode": "numbers"}),
+        ("fantastick", 3, {"mode": "shapes"}),
+        ("mathmarket", 3, {"version": "beginner"}),
+        ("mathmarket", 2, {"version": "standard"}),
+        ("toncc", 3, {}),
+    ],
+)
+def test_a_table_that_is_read_from_its_log_is_the_one_that_was_left(name, seats, options):
+    """One that has seen every step, and one that has read some of them, know the same; also when they go on."""
+    rng = Random(5)
+    if options.get("version") == "standard":
+        fair = reactions(name)["fair"]
+        match = Match(name, seats, options).advance(rng).race(lambda view, seat: fair(view, seat, rng), rng)
+    else:
+        match = bots_match(name, seats, 5, **options)
+    rows, steps = kept(match), list(match.steps())
+    live = opened(match, [])
+    for place, (row, step) in enumerate(zip(rows, steps, strict=True), 1):
+        live._advance([row], [step])
+        if rng.random() < 0.9 and place < len(rows):
+            continue
+        read = opened(match, rows[:place])
+        assert known(read) == known(live), place
+        if all(row.entry.seat < 0 for row in rows[:place]):
+            assert read.untold == live.untold, "an opening is told whole"
+        rest = slice(place, place + 6)
+        further = opened(match, rows[: place + 6])
+        read._advance(rows[rest], steps[rest])
+        assert known(read) == known(further)
+
+
+def test_only_the_last_moves_of_a_long_log_are_told_again(monkeypatch):
+    match = bots_match("antino", 2)
+    told: list[int] = []
+    story = type(match.state).story
+
+    def counted(state: State, seat: int, action: Action, viewer: int | None) -> list[Event]:
+        told.append(seat)
+        return story(state, seat, action, viewer)
+
+    monkeypatch.setattr(type(match.state), "story", counted)
+    opened(match, kept(match))
+    steps = len(match.log)
+    assert steps > 100
+    assert len(told) < steps, "not even once for every step, with three pairs of eyes"
+
+
 # What happened before
 
 
@@ -197,5 +312,6 @@ def test_replays_bring_the_last_moves_as_they_were_seen(house):
     assert replay["pictures"][-1]["last"] == last["last"]
     assert replay["pictures"][0]["last"] == [None, None, None]
     moves = [picture for picture in replay["pictures"] if picture["number"] in replay["moves"]]
-    assert all("move" in kinds(picture["story"]) for picture in moves), "the joint move, not the three choices"
-    assert len(moves) < len(replay["pictures"]) / 2
+    told = [picture for picture in replay["pictures"] if "move" in kinds(picture["story"])]
+    assert moves == told, "the joint move, not the three choices"
+    assert len(moves) < len(replay["pictures"]) - 1

@@ -41,13 +41,13 @@ def refusal(house: AnyHouse, *seats: str, language: str = "en", game: str = "tin
 
 
 def test_between_people_there_is_no_help_unless_it_is_wanted(house):
-    alone = {"hints": True, "aids": {"left": 0}}
+    alone = {"hints": True, "aids": {"left": 0}, "names": "free", "takeback": "free"}
     assert settings_of(house, "Ada") == {**alone, "leads": [0]}
     assert settings_of(house, "Ada", "gentle") == {**alone, "leads": [0, 0]}
-    calm = {"hints": False, "aids": {"left": None}, "leads": [0, 0]}
+    calm = {"hints": False, "aids": {"left": None}, "leads": [0, 0], "names": "free", "takeback": "consent"}
     assert settings_of(house, "Ada", "Bruno") == settings_of(house, "Ada", "open") == calm
-    wanted = {"hints": True, "aids": {"left": 5}}
-    assert settings_of(house, "Ada", "open", settings=wanted) == {**wanted, "leads": [0, 0]}
+    wanted = {"hints": True, "aids": {"left": 5}, "takeback": "off"}
+    assert settings_of(house, "Ada", "open", settings=wanted) == {**wanted, "leads": [0, 0], "names": "free"}
     assert settings_of(house, "Ada", settings={"hints": False})["hints"] is False
 
 
@@ -59,7 +59,9 @@ def test_what_may_not_be_set_is_refused_in_one_sentence(house):
     assert set_to(aids={"left": 3}) == "The seconds before this help may be None, 0, 5."
     assert set_to(leads=[1, 0]) == "There are leads where everybody acts at once."
     assert set_to(leads=[0]) == set_to(leads=[0, 31]) == "Every seat has its lead, from 0 to 30 seconds."
-    for wrong in ({"hints": 1}, {"leads": [0.5, 0]}, {"speed": 3}, {"aids": {"left": "5"}}):
+    stamped = refusal(house, "Ada", "open", options={"clock": 1}, settings={"takeback": "free"})
+    assert stamped == "Where time runs nothing is taken back."
+    for wrong in ({"hints": 1}, {"takeback": "maybe"}, {"leads": [0.5, 0]}, {"speed": 3}, {"aids": {"left": "5"}}):
         assert set_to(**wrong) == "That message has not the form we know, so nothing was done."
 
 
@@ -121,7 +123,8 @@ def test_settings_stay_with_the_table_and_with_its_matches(house):
     line.send(type="rematch", seat=0)
     line.until("moved")
     assert line.until("table")["table"]["settings"] == wanted
-    assert house.get(f"/api/matches/{match}/replay")["table"]["settings"] == wanted
+    kept = house.get(f"/api/matches/{match}/replay")["table"]["settings"]
+    assert kept == {**wanted, "takeback": "off"}, "nothing is taken back any more"
 
 
 # People at one device

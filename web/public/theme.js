@@ -1,7 +1,26 @@
-// Applies the reader's own choice of light before the first paint; src/theme.svelte.ts keeps it.
-try {
-  var theme = JSON.parse(localStorage.getItem('ludoteca.theme'));
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-} catch {
-  // nothing is kept here
-}
+// Applies the reader's own choice of light, contrast and motion before the first paint; src/theme.svelte.ts keeps it.
+// What a reader leaves to the system is asked of it: every style sheet then has one question for contrast and one for motion.
+(function () {
+  var root = document.documentElement.dataset;
+  function chosen(key) {
+    try {
+      return JSON.parse(localStorage.getItem('ludoteca.' + key));
+    } catch {
+      return null; // nothing is kept here
+    }
+  }
+  function follow(key, value, query) {
+    var system = matchMedia(query);
+    function apply() {
+      if (chosen(key) === value || system.matches) root[key] = value;
+      else delete root[key];
+    }
+    apply();
+    system.addEventListener('change', apply);
+    addEventListener('ludoteca.look', apply);
+  }
+  var theme = chosen('theme');
+  if (theme === 'light' || theme === 'dark') root.theme = theme;
+  follow('contrast', 'more', '(prefers-contrast: more), (forced-colors: active)');
+  follow('motion', 'less', '(prefers-reduced-motion: reduce)');
+})();

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import App from './App.svelte';
 import * as games from './games';
 import { go } from './address.svelte';
-import { holdSeats, myTables, secretsOf } from './mine.svelte';
+import { forgetTable, holdSeats, myTables, secretsOf } from './mine.svelte';
 import { player } from './player.svelte';
 import Probe from './table/Probe.testing.svelte';
 import type { GameInfo } from './table/messages';
@@ -97,29 +97,94 @@ describe('the rulebook', () => {
   });
 });
 
+const CODE = '/api/codes/KQWTXY';
+const BEHIND = {
+  kind: 'table',
+  table: 'tavolo',
+  game: 'toncc',
+  title: 'Tóncc',
+  host: { name: 'Ada', avatar: 'owl' },
+  seats: [
+    { kind: 'person', name: 'Ada', avatar: 'owl' },
+    { kind: 'open', name: null, avatar: null },
+    { kind: 'bot', name: 'Livia', avatar: 'badger' },
+  ],
+  open: 1,
+  status: 'waiting',
+  refusal: null,
+};
+
 describe('a friend with a code', () => {
   it('sits down at the table', async () => {
-    serve({ '/api/join': { table: 'tavolo', seat: 1, secret: 'mine' } });
+    serve({ [CODE]: BEHIND, '/api/join': { table: 'tavolo', seat: 1, secret: 'mine' } });
     await open('/join/kqw-txy');
-    expect(await screen.findByText(/KQWTXY/)).toBeVisible();
+    expect(await screen.findByText('The table of Ada, code KQWTXY')).toBeVisible();
+    expect(screen.getByText('Tóncc')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Who sits there' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('Free seats: 1')).toBeVisible();
     await press('Sit down');
     await waitFor(() => expect(location.pathname).toBe('/t/tavolo'));
-    expect(JSON.parse(asked.mock.calls[0]![1].body)).toEqual({ code: 'KQWTXY', name: player.name, avatar: player.avatar });
+    expect(JSON.parse(asked.mock.calls[1]![1].body)).toEqual({ code: 'KQWTXY', name: player.name, avatar: player.avatar });
     expect(secretsOf('tavolo')).toEqual(['mine']);
+    forgetTable('tavolo');
   });
 
-  it('may try another one when there is no such table, and the same when nobody answers', async () => {
-    serve({});
+  it('reads at once that a code leads nowhere, and may try another one', async () => {
+    serve({ [CODE]: 'No table has this code.' });
     await open('/join/KQWTXY');
-    await heading('Take your seat');
-    await press('Sit down');
-    expect(await screen.findByText(/cannot be reached/)).toBeVisible();
-    expect(screen.queryByRole('textbox', { name: 'Another code' })).toBeNull();
-    serve({ '/api/join': 'There is no table with this code.' });
-    await press('Sit down');
-    expect(await screen.findByText('There is no table with this code.')).toBeVisible();
+    expect(await heading('This code leads nowhere')).toBeVisible();
+    expect(screen.getByText('No table has this code.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Sit down' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'To the first page' })).toHaveAttribute('href', '/');
     await userEvent.type(screen.getByLabelText('Another code'), 'abcdef{Enter}');
     await waitFor(() => expect(location.pathname).toBe('/join/ABCDEF'));
+  });
+
+  it('tries the same one again when nobody answers', async () => {
+    serve({});
+    await open('/join/KQWTXY');
+    expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+    serve({ [CODE]: BEHIND });
+    await press('Try again');
+    expect(await heading('Take your seat')).toBeVisible();
+  });
+
+  it.each([
+    ['playing', 'Watch the match'],
+    ['over', 'See how it ended'],
+  ])('who comes when it is %s may watch', async (status, link) => {
+    serve({ [CODE]: { ...BEHIND, status, open: 0, refusal: 'Every seat is taken.' } });
+    await open('/join/KQWTXY');
+    expect(await screen.findByText('Every seat is taken.')).toBeVisible();
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/t/tavolo/watch');
+    expect(screen.getByLabelText('Another code')).toBeVisible();
+  });
+
+  it('hears that somebody was quicker, and what can be done now', async () => {
+    serve({ [CODE]: BEHIND, '/api/join': 'There is no free seat.' });
+    await open('/join/KQWTXY');
+    await heading('Take your seat');
+    serve({ [CODE]: { ...BEHIND, status: 'playing', open: 0, refusal: 'The match has begun.' }, '/api/join': 'There is no free seat.' });
+    await press('Sit down');
+    expect(await screen.findByText('The match has begun.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Watch the match' })).toBeVisible();
+  });
+
+  it('who has a seat there goes back to it, or lets somebody else sit down too', async () => {
+    holdSeats('tavolo', ['mine'], 'toncc', 'Tóncc');
+    serve({ [CODE]: BEHIND });
+    await open('/join/KQWTXY');
+    expect(await screen.findByRole('link', { name: 'Back to my seat' })).toHaveAttribute('href', '/t/tavolo');
+    expect(screen.queryByRole('button', { name: 'Sit down' })).toBeNull();
+    await press(/^Somebody else/);
+    expect(screen.getByRole('button', { name: 'Sit down' })).toBeVisible();
+    forgetTable('tavolo');
+  });
+
+  it('loads the page again when the code leads to something it does not know', async () => {
+    serve({ [CODE]: { kind: 'fair' } });
+    await open('/join/KQWTXY');
+    expect(await heading('This page is older than the server')).toBeVisible();
   });
 });
 
@@ -163,21 +228,21 @@ describe('the top of the page', () => {
     await heading('My tables');
     await press(/^You are /);
     const dialog = screen.getByRole('dialog', { name: 'Who are you?' });
-    const field = within(dialog).getByRole('textbox');
-    await userEvent.clear(field);
-    await userEvent.type(field, 'Bruna');
+    expect(within(dialog).queryByRole('textbox')).toBeNull(); // a name of one's own is a table's choice
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Whale' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
-    expect(screen.getByRole('button', { name: /^You are Bruna/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^You are \w+ Whale/ })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('changes language and light', async () => {
     await open('/mine');
     await heading('My tables');
-    await press('Language, appearance, sounds');
+    await press('Settings');
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-    await userEvent.click(screen.getByRole('radio', { name: 'As the system' }));
+    const light = within(screen.getByRole('group', { name: 'Light or dark' }));
+    await userEvent.click(light.getByRole('radio', { name: 'As the system' }));
     expect(document.documentElement).not.toHaveAttribute('data-theme');
     await userEvent.click(screen.getByRole('radio', { name: 'Italiano' }));
     expect(document.documentElement.lang).toBe('it');
@@ -203,7 +268,7 @@ describe('the keys', () => {
     await screen.findByRole('article');
     await userEvent.type(screen.getByRole('textbox'), '?');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await press('Language, appearance, sounds');
+    await press('Settings');
     await press('Keys');
     const list = within(screen.getByRole('dialog', { name: 'Keys' }));
     expect(list.getAllByRole('term').map((key) => key.textContent!.trim())).toEqual(['/', 'Tab', 'Esc', '?']);

@@ -3,5 +3,8 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import App from './App.svelte';
+import { renewWhenGone } from './renewal';
+
+renewWhenGone();
 
 export default mount(App, { target: document.getElementById('app')! });

@@ -55,8 +55,8 @@ export function holdSeats(table: string, secrets: string[], game = '', title = '
   store([entry, ...tables.filter((one) => one.table !== table)]);
 }
 
-/** Notes how a table of ours stands; tables where we only watch are not kept. */
-export function noteTable(info: TableInfo): void {
+/** Notes how a table of ours stands; tables where we only watch are not kept. One that is seen from elsewhere keeps its place in the list. */
+export function noteTable(info: TableInfo, { fromElsewhere = false } = {}): void {
   const before = myTable(info.id);
   if (!before) return;
   const names = info.seats.map((seat) => seat.name ?? '');
@@ -70,9 +70,10 @@ export function noteTable(info: TableInfo): void {
     status: info.status,
     match: info.match,
     finished: info.status === 'over' ? info.match : before.finished,
-    at: Date.now(),
+    at: fromElsewhere ? before.at : Date.now(),
   };
-  store([entry, ...tables.filter((one) => one.table !== info.id)]);
+  const others = tables.filter((one) => one.table !== info.id);
+  store(fromElsewhere ? tables.map((one) => (one.table === info.id ? entry : one)) : [entry, ...others]);
 }
 
 export function forgetTable(table: string): void {
@@ -85,7 +86,7 @@ export function fromFragment(hash: string): string[] | null {
   return found ? found[1]!.split(',') : null;
 }
 
-/** The private link by which these seats can be played from another device. */
-export function resumeLink(table: string, secrets: string[]): string {
-  return `${location.origin}/t/${encodeURIComponent(table)}#seat=${secrets.join(',')}`;
+/** The end of the private link by which these seats can be played from another device. */
+export function resumePath(table: string, secrets: string[]): string {
+  return `/t/${encodeURIComponent(table)}#seat=${secrets.join(',')}`;
 }

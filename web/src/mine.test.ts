@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetTable, fromFragment, holdSeats, myTable, myTables, noteTable, resumeLink, secretsOf } from './mine.svelte';
+import { forgetTable, fromFragment, holdSeats, myTable, myTables, noteTable, resumePath, secretsOf } from './mine.svelte';
 import { info } from './table/sockets.testing';
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ describe('my tables', () => {
 
 describe('a private link', () => {
   it('carries the secrets there and back', () => {
-    const link = new URL(resumeLink('tavolo', ['one_-1', 'two']));
+    const link = new URL(resumePath('tavolo', ['one_-1', 'two']), 'http://localhost');
     expect(link.pathname).toBe('/t/tavolo');
     expect(link.search).toBe('');
     expect(fromFragment(link.hash)).toEqual(['one_-1', 'two']);

@@ -1,4 +1,4 @@
-/** Who plays at this browser: a name from the wheel or of one's own, and an animal. No account. */
+/** Who plays at this browser: a name from the wheel and an animal, and a name of one's own for tables that take it. No account. */
 import { keep, kept } from './kept';
 import { language, type Language, type Text } from './language.svelte';
 import { ANIMALS, type Animal } from './parts/Avatar.svelte';
@@ -72,7 +72,7 @@ export function animalName(animal: Animal): Text {
 export interface Identity {
   animal: Animal;
   word: number;
-  /** A name of one's own, in place of the wheel's. */
+  /** A name of one's own, in place of the wheel's at a table with free names. */
   own: string;
 }
 
@@ -103,8 +103,13 @@ export const player = {
   get identity(): Identity {
     return current;
   },
+  /** From the wheel: the one that every table takes. */
   get name(): string {
-    return nameOf(current);
+    return wheelName(current.word, current.animal, language());
+  },
+  /** At a table with free names: one's own, if there is one. */
+  get freeName(): string {
+    return current.own.trim() || this.name;
   },
   get avatar(): Animal {
     return current.animal;
@@ -114,7 +119,3 @@ export const player = {
     keep('player', current);
   },
 };
-
-export function nameOf(identity: Identity): string {
-  return identity.own.trim() || wheelName(identity.word, identity.animal, language());
-}

@@ -15,11 +15,11 @@ it('every name of the wheel is short enough for a table', () => {
       for (const language of ['en', 'it'] as const) expect(wheelName(word, animal, language).length).toBeLessThanOrEqual(LONGEST_NAME);
 });
 
-it('a name of one’s own goes before the wheel, spaces alone do not', () => {
+it('a name of one’s own is for tables that take it, spaces alone are none', () => {
   player.change({ animal: 'bee', word: 0, own: '  Ada ' });
-  expect(player.name).toBe('Ada');
+  expect([player.name, player.freeName]).toEqual(['Blue Bee', 'Ada']);
   player.change({ own: '   ' });
-  expect(player.name).toBe('Blue Bee');
+  expect([player.name, player.freeName]).toEqual(['Blue Bee', 'Blue Bee']);
 });
 
 it('what was spoiled in the browser is mended', () => {

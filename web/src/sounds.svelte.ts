@@ -23,6 +23,8 @@ const GESTURES = ['pointerdown', 'keydown'];
 class Sounds {
   #on = $state(kept('sounds', true));
   #volume = $state(kept('volume', 0.6));
+  #hushed = $state(false);
+  #insists = false; // somebody wants to hear them all the same
   #touched = false;
   #synth: Synth | null = null;
 
@@ -31,15 +33,22 @@ class Sounds {
   }
 
   get on(): boolean {
-    return this.#on;
+    return this.#on && !this.#hushed;
   }
 
   get volume(): number {
     return this.#volume;
   }
 
+  /** Another screen is heard instead of this one, unless somebody switches the sounds on here. */
+  hush(hushed: boolean): void {
+    this.#hushed = hushed && !this.#insists;
+  }
+
   switch(on: boolean): void {
     this.#on = on;
+    this.#insists = on;
+    this.#hushed = false;
     keep('sounds', on);
     void this.#fetch();
   }
@@ -51,7 +60,7 @@ class Sounds {
 
   /** Heard at once; what was heard before stops. */
   play(sound: Sound): void {
-    if (!this.#on || !this.#touched || document.hidden) return;
+    if (!this.on || !this.#touched || document.hidden) return;
     if (!this.#synth) {
       void this.#fetch(); // what comes late would belong to nothing any more
       return;

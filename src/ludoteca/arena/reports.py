@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isinf
 from typing import TYPE_CHECKING
 
+from ludoteca.arena.statistics import Standing, interval
 from ludoteca.games import compiled, game
 
 if TYPE_CHECKING:
@@ -25,16 +27,34 @@ def report(outcome: Tournament) -> str:
                 one.name,
                 str(one.played),
                 f"{one.share:.1%}",
-                f"{one.low:.1%} – {one.high:.1%}",
+                interval(one.low, one.high),
                 f"{one.score:.2f}",
                 f"{one.place:.2f}",
-                f"{one.rating:.0f} ({one.rating_low:.0f} – {one.rating_high:.0f})",
+                rating(one),
                 f"{one.seconds:.3f}",
                 f"{one.longest:.3f}",
             )
         )
     head = f"{rules.title} ({runs}{options}): {len(outcome.records)} matches, {outcome.seconds:g} s a choice"
-    return f"{head}, seed {outcome.seed}\n\n{table(rows)}"
+    lines = [f"{head}, seed {outcome.seed}", "", table(rows)]
+    for one in outcome.standings:
+        if one.forfeits:
+            lines.append(
+                f"\n{one.name} forfeited {one.forfeits} of {one.played} matches; the first time it {one.reason}"
+            )
+    if outcome.settled:
+        lines += ["", *(f"{sentence[:1].upper()}{sentence[1:]}." for sentence in outcome.settled)]
+        lines.append("Who stops when it is settled has flattering shares: the intervals are those of as many matches.")
+    return "\n".join(lines)
+
+
+def rating(one: Standing) -> str:
+    """A rating with its bounds, of which one may be open."""
+    if isinf(one.rating_high):
+        return f"{one.rating:.0f} (at least {one.rating_low:.0f})"
+    if isinf(one.rating_low):
+        return f"{one.rating:.0f} (at most {one.rating_high:.0f})"
+    return f"{one.rating:.0f} ({one.rating_low:.0f} – {one.rating_high:.0f})"
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:

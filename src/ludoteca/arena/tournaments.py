@@ -1,23 +1,25 @@
-"""Many matches: who sits where in each of them, and several at the same time."""
+"""Many matches: which are played, in which order, several at the same time, and until when."""
 
 from __future__ import annotations
 
 import os
-import signal
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from itertools import combinations, permutations
-from multiprocessing import get_context, parent_process
-from threading import Thread
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ludoteca.arena.matches import Record, UnfitEntry, entered, play_match
-from ludoteca.arena.statistics import Standing, standings
-from ludoteca.contract import Bot, Game
+from ludoteca.arena.book import Book, Entered, UnfitBook
+from ludoteca.arena.entries import Extra, entered
+from ludoteca.arena.matches import Record, play_match
+from ludoteca.arena.pairings import ROUND_ROBIN, Company, companies
+from ludoteca.arena.sequential import Evidence, Until
+from ludoteca.arena.statistics import Standing, duels_between, standings
+from ludoteca.arena.workers import Job, at_the_same_time
 from ludoteca.games import game
 
 Progress = Callable[[int, int], object]
 """Told after every match how many are done, of how many."""
+Play = Callable[[Iterable[Job]], Iterator[tuple[int, Record]]]
+"""Plays matches as it gets them, and gives each with its number (from 0) when it is over."""
 
 
 class Tournament(NamedTuple):
@@ -29,6 +31,8 @@ class Tournament(NamedTuple):
     seconds: float
     seed: int
     records: tuple[Record, ...]
+    settled: tuple[str, ...] = ()
+    """What a sequential test has said, a sentence for each two that met."""
 
     @property
     def standings(self) -> list[Standing]:
@@ -44,9 +48,32 @@ class Tournament(NamedTuple):
             "seconds": self.seconds,
             "seed": self.seed,
             "matches": len(self.records),
-            "standings": [standing._asdict() for standing in self.standings],
+            "settled": list(self.settled),
+            "standings": [standing.dump() for standing in self.standings],
             "records": [record.dump() for record in self.records],
         }
+
+
+@dataclass(frozen=True)
+class Conduct:
+    """How a tournament is held."""
+
+    pairing: str = ROUND_ROBIN
+    seats: int | None = None
+    """How many sit at a table; None: all who take part, or as few as the game takes."""
+    book: Book | None = None
+    """What stands in it is not played again, and all of it counts."""
+    shared: bool = False
+    """The book holds other tournaments too: then these matches alone count."""
+    until: Until | None = None
+    """Nobody sits down any more whose duels are settled; the matches are then the most that are played."""
+    progress: Progress | None = None
+    told: Callable[[Record], object] | None = None
+    """Hears of every match."""
+    play: Play | None = None
+    """Plays them elsewhere than in processes of this machine."""
+    logs: bool = False
+    """The records keep their logs."""
 
 
 def tournament(
@@ -56,87 +83,152 @@ def tournament(
     seconds: float = 0.1,
     seed: int = 1,
     processes: int | None = None,
-    progress: Progress | None = None,
     options: Mapping[str, Any] | None = None,
-    extra: Mapping[str, Bot] | None = None,
+    extra: Extra | None = None,
+    conduct: Conduct | None = None,
 ) -> Tournament:
     """So many matches between these bots; a name may stand there twice. Unknown names are a `KeyError`.
 
     They change seats from match to match until every seating has been played, and all seatings of one round get the
-    same deal: the seed alone decides it, not the number of processes (one a core, if nothing is said). Bots that think
-    by the clock may still choose differently from run to run. `extra` are bots under names of their own, such as
-    `{"quick": partial(strong, simulations=500)}`; with several processes they must be importable.
+    same deal: the seed alone decides it, not the number of processes (one a core, if nothing is said). Bots that use
+    all their seconds may still choose differently from run to run. `extra` are bots under names of their own, such as
+    `{"quick": partial(strong, simulations=500), "mine": "mine.py:bot"}`; with several processes they must be
+    importable. With one process all is played in this one, where nobody can end a bot that hangs.
+    `conduct` says who meets whom, where it is written down and until when it goes on.
     """
+    how = conduct or Conduct()
+    book, told = how.book, how.told
     rules = game(game_id)
-    entered(game_id, names, extra)  # before anything is played
     chosen = rules.check_options(options)
-    orders = seatings(names, seats_for(rules, len(names), chosen))
-    jobs = []
-    for number in range(matches):
-        order = orders[number % len(orders)]
-        players = tuple(names[entry] for entry in order)
-        jobs.append((game_id, players, f"{seed} {number // len(orders)}", seconds, chosen, extra, order))
-    processes = min(processes or os.cpu_count() or 1, matches)
-    played: dict[int, Record] = {}
-    for number, record in _one_by_one(jobs) if processes == 1 else _at_the_same_time(jobs, processes):
-        played[number] = record
-        if progress is not None:
-            progress(len(played), matches)
-    records = tuple(played[number] for number in range(matches))
-    return Tournament(game_id, tuple(names), chosen, seconds, seed, records)
+    entered(rules, names, extra, chosen)  # before anything is played
+    meetings = companies(how.pairing, names, rules, chosen, how.seats)
+    common = {"game_id": game_id, "seconds": seconds, "options": chosen, "extra": extra}
+    course = Course(meetings, matches, seed, common, how.until)
+    others = course.resume(book, how.shared) if book is not None else []
+    done = len(course.records)
+    for record in [*others, *(course.records[number] for number in sorted(course.records))]:
+        if told is not None:
+            told(record)
+    playing = how.play or (lambda jobs: play_all(jobs, processes))
+    for place, record in playing(course.jobs()):
+        job = course.played(place, record if how.logs else record._replace(log=""))
+        if book is not None:
+            book.add(job, record)
+        if told is not None:
+            told(record)
+        done += 1
+        if how.progress is not None:
+            how.progress(done, matches)
+    records = (*others, *(course.records[number] for number in sorted(course.records)))
+    return Tournament(game_id, tuple(names), chosen, seconds, seed, records, tuple(course.said()))
 
 
-def seats_for(rules: Game, entries: int, options: Mapping[str, Any]) -> int:
-    """How many sit down when so many have entered: all of them, or as many as the game takes with these options."""
-    counts = rules.seats_with(options)
-    fitting = [seats for seats in counts if seats <= entries]
-    if not fitting:
-        allowed = ", ".join(str(count) for count in counts)
-        raise UnfitEntry(f"{rules.title} takes this many seats: {allowed}; got {entries}")
-    return max(fitting)
+class Course:
+    """The matches of a tournament in their order, those that are over, and what follows from them for the others."""
+
+    def __init__(
+        self, meetings: Sequence[Company], matches: int, seed: int, common: Job, until: Until | None = None
+    ) -> None:
+        self.meetings, self.matches, self.seed, self.common, self.until = meetings, matches, seed, common, until
+        self.round = [(number, order) for number, company in enumerate(meetings) for order in company.orders]
+        """Every company in every order: what is played of one deal."""
+        self.places = {(meetings[company].seated(order), order): n for n, (company, order) in enumerate(self.round)}
+        self.records: dict[int, Record] = {}
+        self.sent: list[int] = []
+        pairs = [pair for company in meetings for pair in company.pairs]
+        self.evidence = {pair: Evidence(until) for pair in pairs} if until is not None else {}
+        self.whole = 0
+        """Deals from the first on of which every match is over or will never be played."""
+        self.over: set[int] = set()
+        """Companies that need not meet any more."""
+
+    def job(self, number: int) -> Job:
+        """The match with this number."""
+        company, order = self.round[number % len(self.round)]
+        names = self.meetings[company].seated(order)
+        return {**self.common, "names": names, "seed": f"{self.seed} {number // len(self.round)}", "entries": order}
+
+    def resume(self, book: Book, shared: bool) -> list[Record]:
+        """Takes over what has been played; gives what else stands there. `UnfitBook` if it is of another kind."""
+        others = []
+        for match in book.written.values():
+            if not shared:
+                _same_kind(match.entered, self.common)
+            number = self.number(match.entered)
+            if number is None:
+                others.append(match.record)
+            else:
+                self.records[number] = match.record
+        self._look()
+        return [] if shared else others
+
+    def number(self, match: Entered) -> int | None:
+        """Which of the matches that is; None if it is none of them."""
+        seed, _, deal = str(match.seed).partition(" ")
+        place = self.places.get((match.names, match.entries))
+        if place is None or seed != str(self.seed) or not (deal.isascii() and deal.isdigit()):
+            return None
+        number = int(deal) * len(self.round) + place
+        known = number < self.matches and Entered.of(self.job(number)).label == match.label
+        return number if known else None
+
+    def jobs(self) -> Iterator[Job]:
+        """The matches that are still to be played; which they are may depend on those that are over by then."""
+        for number in range(self.matches):
+            if number not in self.records and self.round[number % len(self.round)][0] not in self.over:
+                self.sent.append(number)
+                yield self.job(number)
+
+    def played(self, place: int, record: Record) -> Job:
+        """A match is over, the one that was the so-manieth to be sent; gives what it was."""
+        number = self.sent[place]
+        self.records[number] = record
+        self._look()
+        return self.job(number)
+
+    def _look(self) -> None:
+        """Counts the deals that are whole, in their order, so that quick matches weigh no more than long ones."""
+        if self.until is None:
+            return
+        size = len(self.round)
+        while (self.whole + 1) * size <= self.matches:
+            first = self.whole * size
+            due = [first + n for n, (company, _) in enumerate(self.round) if company not in self.over]
+            if not due or any(number not in self.records for number in due):
+                return
+            here = [self.records[number] for number in due]
+            for pair, evidence in self.evidence.items():
+                results = [result for record in here for result in duels_between(record, *pair)]
+                if results and not evidence.verdict:
+                    evidence.add(sum(results) / len(results))
+            self.whole += 1
+            for number, company in enumerate(self.meetings):
+                if company.pairs and all(self.evidence[pair].verdict for pair in company.pairs):
+                    self.over.add(number)
+
+    def said(self) -> list[str]:
+        """What the sequential test has to say of each two."""
+        return [evidence.sentence(*pair) for pair, evidence in self.evidence.items()]
 
 
-def seatings(names: Sequence[str], seats: int) -> list[tuple[int, ...]]:
-    """Every way to seat entries (numbers of `names`) that looks different at the table.
-
-    >>> seatings(["strong", "gentle", "gentle"], 3)
-    [(0, 1, 2), (1, 0, 2), (1, 2, 0)]
-    """
-    found: dict[tuple[str, ...], tuple[int, ...]] = {}
-    for group in combinations(range(len(names)), seats):
-        for order in permutations(group):
-            found.setdefault(tuple(names[entry] for entry in order), order)
-    return list(found.values())
-
-
-def _one_by_one(jobs: Sequence[tuple[Any, ...]]) -> Iterable[tuple[int, Record]]:
-    for number, job in enumerate(jobs):
-        yield number, play_match(*job)
+def _same_kind(match: Entered, common: Job) -> None:
+    """Nothing, if this match may count in this tournament; else `UnfitBook`."""
+    if match.game != common["game_id"]:
+        raise UnfitBook(f"the file has matches of {game(match.game).title}; this is {game(common['game_id']).title}")
+    if match.options != common["options"]:
+        differing = [name for name, value in common["options"].items() if match.options[name] != value]
+        were = ", ".join(f"{name} {match.options[name]}" for name in differing)
+        raise UnfitBook(f"the file has matches with other options ({were})")
+    if match.seconds != common["seconds"]:
+        raise UnfitBook(
+            f"the file has matches with {match.seconds:g} s a choice; this tournament has {common['seconds']:g} s"
+        )
 
 
-def _at_the_same_time(jobs: Sequence[tuple[Any, ...]], processes: int) -> Iterable[tuple[int, Record]]:
-    """The same in worker processes, as each of them is done. They are spawned, so that they inherit no locks."""
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_end_with_the_parent)
-    try:
-        numbers = {pool.submit(play_match, *job): number for number, job in enumerate(jobs)}
-        for done in as_completed(numbers):
-            yield numbers[done], done.result()
-    except BaseException:
-        for worker in list(pool._processes.values()):  # nobody waits for their long thoughts any more
-            worker.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _end_with_the_parent() -> None:
-    """A worker leaves when the process that wants its results has gone, however it went; Ctrl-C is for that one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            parent.join()
-        os._exit(1)
-
-    Thread(target=watch, daemon=True).start()
+def play_all(jobs: Iterable[Job], processes: int | None) -> Iterator[tuple[int, Record]]:
+    """Every match with its number, as each is done: in so many processes, one a core if nothing is said; 1 is this."""
+    if processes == 1:
+        for number, job in enumerate(jobs):
+            yield number, play_match(**job)
+    else:
+        yield from at_the_same_time(jobs, processes or os.cpu_count() or 1)

@@ -11,16 +11,26 @@ from collections.abc import Sequence
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from ludoteca.cli.arena import arena
 from ludoteca.cli.arguments import INTERRUPTED
 from ludoteca.cli.bench import bench
 from ludoteca.cli.commands import commands_of_games
+from ludoteca.cli.dial import dial
+from ludoteca.cli.exploit import exploit
 from ludoteca.cli.games import games
+from ludoteca.cli.join import join, token
+from ludoteca.cli.keeping import backup, prune, restore
+from ludoteca.cli.lab import lab
 from ludoteca.cli.new import new
 from ludoteca.cli.play import play, serve
+from ludoteca.cli.printing import print_sheets
+from ludoteca.cli.puzzle import puzzle
 from ludoteca.cli.replay import replay
 from ludoteca.cli.samples import samples
+from ludoteca.cli.status import status
+from ludoteca.cli.torture import torture
 from ludoteca.games import Missing
 
 
@@ -55,17 +65,19 @@ def _sentence(problem: click.ClickException) -> str:
     """What went wrong, in one line that begins and ends like a sentence."""
     text = problem.format_message()
     if isinstance(problem, click.BadParameter) and not isinstance(problem, click.MissingParameter):
-        hint = problem.param.get_error_hint(problem.ctx) if problem.param and problem.ctx else None
-        text = f"{_bare(hint)}: {problem.message}" if hint else problem.message
+        name = _typed(problem.param, problem.ctx) if problem.param and problem.ctx else None
+        text = f"{name}: {problem.message}" if name else problem.message
     text = " ".join(text.split())
     text = text if len(text) <= 400 else text[:400] + " …"
     ends = text.endswith((".", "?", "…")) or "://" in text.split()[-1]  # a terminal takes a dot into the address
     return text[:1].upper() + text[1:] + ("" if ends else ".")
 
 
-def _bare(hint: str) -> str:
-    """The name of a parameter without click's quotes and brackets."""
-    return hint.replace("'", "").strip("[]")
+def _typed(param: click.Parameter, ctx: click.Context) -> str:
+    """A parameter as it was given, as a flag or as a variable, without click's quotes and brackets."""
+    if ctx.get_parameter_source(param.name or "") is ParameterSource.ENVIRONMENT:
+        return str(param.envvar)
+    return param.get_error_hint(ctx).partition(" (env var")[0].replace("'", "").strip("[]")
 
 
 def version(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
@@ -104,5 +116,8 @@ def main(ctx: click.Context) -> None:
         ctx.invoke(play)
 
 
-for command in (play, serve, games, replay, arena, bench, samples, new):
+for command in (
+    *(play, serve, token, status, backup, restore, prune),
+    *(games, puzzle, replay, print_sheets, join, arena, dial, exploit, lab, bench, samples, torture, new),
+):
     main.add_command(command)

@@ -3,12 +3,64 @@
 from __future__ import annotations
 
 import json
-import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludoteca.cli.arguments import GameName, chosen, game_options
+from ludoteca.cli.arguments import INTERRUPTED, GameName, chosen, game_options
+from ludoteca.cli.extras import server_extras
+from ludoteca.cli.progress import Live
 from ludoteca.contract import Game
+
+if TYPE_CHECKING:
+    from ludoteca.arena import Book, Until
+
+PAIRINGS = ("round-robin", "gauntlet", "ladder")
+
+
+class Settled(click.ParamType["Until"]):
+    """What is to be settled: a share of duels, or a low and a high one, in per cent."""
+
+    name = "share"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Until:
+        from ludoteca.arena import Until
+
+        try:
+            low, _, high = value.rpartition("-")
+            found = Until(float(low or 50) / 100, float(high) / 100)
+        except ValueError:
+            self.fail(f"what is to be settled is written 55, or 50-55, in per cent; got {value!r}", param, ctx)
+        if not 0 < found.low < found.high < 1:
+            self.fail(f"of two shares the low one comes first, such as 50-55; got {value!r}", param, ctx)
+        return found
+
+
+def tournament_options(command: Any) -> Any:
+    """What all commands take that let bots play many matches."""
+    for option in reversed(
+        [
+            click.option(
+                "--seed", type=int, default=1, show_default=True, help="The same number gives the same deals."
+            ),
+            click.option(
+                "--processes", type=click.IntRange(1, 256), help="How many at the same time; else one a core."
+            ),
+            click.option(
+                "--file",
+                "files",
+                type=click.Path(dir_okay=False, path_type=Path),
+                multiple=True,
+                help="Writes every match down here, and goes on from what is there; more files are read besides.",
+            ),
+            click.option("--json", "as_json", is_flag=True, help="As JSON, for programs."),
+        ]
+    ):
+        command = option(command)
+    return command
 
 
 @click.command()
@@ -16,40 +68,120 @@ from ludoteca.contract import Game
 @click.argument("names", metavar="BOT...", nargs=-1, required=True)
 @click.option("--matches", type=click.IntRange(1, 1_000_000), default=300, show_default=True, help="How many matches.")
 @click.option(
-    "--seconds", type=click.FloatRange(0.001, 60), default=0.1, show_default=True, help="How long a bot may think."
+    "--seconds",
+    type=click.FloatRange(0.001, 60),
+    default=0.1,
+    show_default=True,
+    help="Processor time that a bot may think.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="The same number gives the same deals.")
-@click.option("--processes", type=click.IntRange(1, 256), help="How many at the same time; else one a core.")
-@click.option("--json", "as_json", is_flag=True, help="Every match as JSON, for programs.")
+@click.option(
+    "--pairing",
+    type=click.Choice(PAIRINGS),
+    default=PAIRINGS[0],
+    show_default=True,
+    help="All meet all; or the first meets each of the others; or each meets the next.",
+)
+@click.option("--seats", type=click.IntRange(1, 20), help="How many sit at a table.")
+@click.option(
+    "--until",
+    type=Settled(),
+    metavar="[LOW-]HIGH",
+    help="Stop when it is settled whether one wins at least HIGH % of the duels with another, or LOW % (50) at most.",
+)
+@click.option(
+    "--ray",
+    is_flag=False,
+    flag_value="here",
+    metavar="[HOST:PORT]",
+    help="Play on this Ray cluster; without an address on one that is made here.",
+)
+@click.option(
+    "--report", "page", type=click.Path(dir_okay=False, path_type=Path), help="Draw all of it in this HTML file."
+)
+@tournament_options
 @game_options
-def arena(
-    game: Game,
-    names: tuple[str, ...],
-    matches: int,
-    seconds: float,
-    seed: int,
-    processes: int | None,
-    as_json: bool,
-    given: tuple[tuple[str, str], ...],
-) -> None:
+def arena(game: Game, names: tuple[str, ...], as_json: bool, page: Path | None, **asked: Any) -> None:
     """Let bots play GAME against each other, and say how sure the outcome is.
 
-    Give as many bots as there are seats, or more; a bot may enter twice. Besides the bots of the game there are uniform
-    (chance) and mcts (a search that knows no game). They change seats until every seating has been played.
+    Give as many bots as there are seats, or more; a bot may enter twice. Besides the levels of the game there are
+    uniform (chance), mcts and ismcts (searches that know no game), and your own: mine.py:bot is the function bot of
+    that file. They change seats until every seating has been played. A bot that crashes, does what it may not or thinks
+    too long forfeits the match, and the others play on.
 
     \b
     ludoteca arena toncc strong gentle gentle --matches 300
     ludoteca arena toncc strong fair fair --seconds 0.3 -o challenges=1 --json
+    ludoteca arena antino mine.py:bot fair --file mine.jsonl --report mine.html
+    ludoteca arena antino mine.py:bot 3 4 5 --pairing gauntlet --until 55 --matches 4000
     """
-    from ludoteca.arena import UnfitEntry, UnknownBot, report, tournament
+    from ludoteca.arena import Conduct, UnfitEntry, UnknownBot, report, tournament
 
-    options = chosen(game, given)
-    hidden = not sys.stderr.isatty()
+    options = chosen(game, asked["given"])
+    play = None
+    if asked["ray"] is not None:
+
+        def play(jobs: Any) -> Any:
+            return on_cluster(jobs, asked["ray"], asked["processes"])
+
+    live = Live("Matches")
     try:
-        with click.progressbar(length=matches, label="Matches", file=sys.stderr, show_pos=True, hidden=hidden) as bar:
+        with opened(asked["files"], logs=page is not None) as book:
             outcome = tournament(
-                game.id, names, matches, seconds, seed, processes, lambda done, all: bar.update(1), options
+                *(game.id, names, asked["matches"], asked["seconds"], asked["seed"], asked["processes"], options),
+                conduct=Conduct(
+                    pairing=asked["pairing"],
+                    seats=asked["seats"],
+                    until=asked["until"],
+                    book=book,
+                    progress=live,
+                    told=live.record,
+                    play=play,
+                    logs=page is not None,
+                ),
             )
-    except (UnknownBot, UnfitEntry) as problem:  # anything else is a mistake in a game or a bot, and is shown whole
+    except (UnknownBot, UnfitEntry) as problem:  # anything else is a mistake in a game, and is shown whole
         raise click.UsageError(str(problem.args[0])) from None
     click.echo(json.dumps(outcome.dump()) if as_json else report(outcome))
+    if page is not None:
+        from ludoteca.lab import page_of_tournament
+        from ludoteca.lab.pages import write
+
+        write(page, page_of_tournament(outcome))
+
+
+def on_cluster(jobs: Any, address: str, processes: int | None) -> Iterator[Any]:
+    """Every match with its number, played on a Ray cluster; what is missing or does not answer is one sentence."""
+    from ludoteca.arena.cluster import NoCluster, on_ray
+
+    try:
+        with server_extras("ray"):
+            yield from on_ray(jobs, address, processes)
+    except NoCluster as problem:
+        raise click.ClickException(str(problem)) from None
+
+
+@contextmanager
+def opened(files: tuple[Path, ...], logs: bool = False) -> Iterator[Book | None]:
+    """The tournament in these files; what is wrong with them is one sentence, and Ctrl-C says how to go on."""
+    from ludoteca.arena import Book, UnfitBook
+
+    if not files:
+        yield None
+        return
+    try:
+        with Book(files, logs) as book:
+            before = len(book.written)
+            for file, count in book.cut.items():
+                lines = "A line" if count == 1 else f"{count} lines"
+                click.echo(f"{lines} of {file} was cut off in the middle: that match is not counted.", err=True)
+            try:
+                yield book
+            except KeyboardInterrupt:
+                found = f"{len(book.written)} matches are in {files[0]}, {len(book.written) - before} of them new"
+                click.echo(f"\nStopped: {found}. The same command goes on from there.", err=True)
+                raise SystemExit(INTERRUPTED) from None
+    except UnfitBook as problem:
+        raise click.ClickException(str(problem)) from None
+    except OSError as problem:
+        named = problem.filename or files[0]
+        raise click.ClickException(f"the file {named} cannot be used: {problem.strerror}") from None

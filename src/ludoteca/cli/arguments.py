@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 import click
 
 from ludoteca.contract import Bot, Game, Offered
-from ludoteca.games import bots, game
+from ludoteca.games import bots, game, has_bot, listed_bots
 from ludoteca.words import LANGUAGES
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 INTERRUPTED = 130
 """What a shell expects after Ctrl-C."""
@@ -83,13 +85,14 @@ def meant(text: str) -> Any:
         return text
 
 
-def bot_of(game: Game, level: str) -> Bot:
-    """The bot of this level; wrong use if there is none."""
+def bot_of(game: Game, level: str, options: Mapping[str, Any]) -> Bot:
+    """The bot of this level for a match with these options; wrong use if there is none."""
     found = bots(game.id)
     if not found:
         raise click.ClickException(f"{game.title} has no bots")
-    if level not in found:
-        raise click.UsageError(f"{game.title} has no bot {level!r}; its bots are {', '.join(found)}")
+    if not has_bot(game.id, level, options):
+        there = ", ".join(listed_bots(game.id, options))
+        raise click.UsageError(f"{game.title} has no bot {level!r}; its bots are {there}")
     return found[level]
 
 
@@ -102,7 +105,13 @@ def spoken() -> str:
     return "en"
 
 
-language_option = click.option(
+def setting(flag: str, **more: Any) -> Callable[[Decorated], Decorated]:
+    """A flag that may also be set outside: `--bot-seconds` is `LUDOTECA_BOT_SECONDS` too."""
+    variable = flag.lstrip("-").upper().replace("-", "_")
+    return click.option(flag, envvar=f"LUDOTECA_{variable}", show_envvar=True, **more)
+
+
+language_option = setting(
     "--language",
     type=click.Choice(LANGUAGES),
     default=spoken,

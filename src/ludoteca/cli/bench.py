@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
 from random import Random
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 import click
 
 from ludoteca.cli.arguments import GameName, chosen, game_options
-from ludoteca.contract import Bot, Game, State, View
-from ludoteca.games import GAMES, bots, compiled
+from ludoteca.contract import Game, State
+from ludoteca.dial import NAMES
+from ludoteca.games import GAMES, bots, compiled, reactions
 from ludoteca.match import Match
+from ludoteca.search import mcts
 
 LEAST, MOST = 0.05, 60.0
+THOUGHT = 0.1
+"""Seconds that a bot may think about a choice."""
 
 
 @click.command()
@@ -59,21 +64,21 @@ def measure(game: Game, seconds: float, options: dict[str, Any]) -> Iterator[tup
         yield "random matches a second", rate(lambda n: fast.playouts(position, n, n), seconds)
     yield "plays a second, through JSON", rate(lambda n: [replayed(match) for _ in range(n)], seconds) * len(match.log)
     view, seat = first.view(first.turn[0]), first.turn[0]
+    if first.timed:
+        for level, react in reactions(game.id).items():
+            if level in NAMES:
+                yield f"reactions a second, {level}", rate(choose(partial(react, view, seat)), seconds)
+        return
+    if len(list(islice(first.actions(seat), 2))) > 1:  # else there is nothing to search
+        yield "simulations a second, mcts", rate(lambda n: mcts(game, n)(view, seat, MOST, Random(1)), seconds)
     for level, bot in bots(game.id).items():
-        if "simulations" in inspect.signature(bot).parameters:
-            yield f"simulations a second, {level}", rate(simulate(bot, view, seat), seconds)
-        else:
-            yield f"choices a second, {level}", rate(choose(bot, view, seat), seconds)
+        if level in NAMES:
+            yield f"choices a second, {level}", rate(choose(partial(bot, view, seat, THOUGHT)), seconds)
 
 
-def simulate(bot: Bot, view: View, seat: int) -> Callable[[int], object]:
-    """A bot that searches, as a function of the number of simulations."""
-    return lambda n: bot(view, seat, MOST, Random(1), simulations=n)  # type: ignore[call-arg]
-
-
-def choose(bot: Bot, view: View, seat: int) -> Callable[[int], object]:
-    """A bot that does not search, as a function of the number of choices."""
-    return lambda n: [bot(view, seat, 0.0, Random(number)) for number in range(n)]
+def choose(bot: Callable[[Random], object]) -> Callable[[int], object]:
+    """A bot as a function of the number of choices."""
+    return lambda n: [bot(Random(number)) for number in range(n)]
 
 
 def random_match(game: Game, options: dict[str, Any], rng: Random) -> Match:
@@ -97,9 +102,9 @@ def rate(work: Callable[[int], object], seconds: float) -> float:
     """How many a second: the number of pieces grows until the work takes as long as it may."""
     pieces = 1
     while True:
-        begun = perf_counter()
+        begun = thread_time()
         work(pieces)
-        passed = perf_counter() - begun
+        passed = thread_time() - begun
         if passed >= seconds / 2:
             return pieces / passed
         pieces *= 2 if passed > seconds / 100 else 10

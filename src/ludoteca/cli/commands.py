@@ -36,6 +36,8 @@ class CommandOfGames(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in self.commands and len(self.commands) == 1 and not args[0].replace("-", "").isalpha():
+            args = [*self.commands, *args]  # it can only be meant for the one game that brings the command
         if args[0] not in self.commands:
             game = GameName().convert(args[0], None, ctx)
             raise click.UsageError(f"{game.title} has no {self.has}")

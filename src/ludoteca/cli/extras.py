@@ -9,14 +9,14 @@ import click
 
 
 @contextmanager
-def server_extras() -> Iterator[None]:
-    """Turns a missing library of the server into one sentence that says what to type."""
+def server_extras(what: str = "server") -> Iterator[None]:
+    """Turns a missing library of the server, or of another extra, into one sentence that says what to type."""
     try:
         yield
     except ModuleNotFoundError as problem:
         if (problem.name or "").split(".")[0] == "ludoteca":
             raise
         raise click.ClickException(
-            f"the server is not installed here ({problem.name} is missing): "
-            'in the folder of the sources, type  pip install ".[server]"'
+            f"the {what} is not installed here ({problem.name} is missing): "
+            f'in the folder of the sources, type  pip install ".[{what}]"'
         ) from None

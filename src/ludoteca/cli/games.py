@@ -9,7 +9,7 @@ import click
 
 from ludoteca.cli.arguments import GameName, language_option, written
 from ludoteca.contract import Game
-from ludoteca.games import GAMES, bots, compiled
+from ludoteca.games import GAMES, bots, compiled, listed_bots
 from ludoteca.words import say, translated
 
 
@@ -58,7 +58,15 @@ def lines(info: dict[str, Any]) -> list[str]:
         flag = f"-o {name}={'|'.join(map(written, option['allowed']))}"
         parts = {"flag": flag, "default": written(option["default"]), "help": option["help"]}
         found.append(say("  {flag} (default {default}): {help}", **parts))
-    found.append(say("  bots: {bots}", bots=", ".join(info["bots"]) or "-"))
+    usual = {name: option["default"] for name, option in info["options"].items()}
+    bots_as_usual = listed_bots(info["id"], usual)
+    found.append(say("  bots: {bots}", bots=", ".join(bots_as_usual) or "-"))
+    for name, option in info["options"].items():
+        for value in option["allowed"]:
+            others = listed_bots(info["id"], usual | {name: value})
+            if others != bots_as_usual:
+                parts = {"flag": f"-o {name}={written(value)}", "bots": ", ".join(others) or "-"}
+                found.append(say("  bots with {flag}: {bots}", **parts))
     if info["kernel"] == "compiled":
         found.append(say("  the rules run compiled"))
     elif info["kernel"] == "interpreted":

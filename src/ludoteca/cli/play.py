@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludoteca.cli.arguments import INTERRUPTED, LEVEL, GameName, bot_of, chosen, game_options, language_option
+from ludoteca.cli.arguments import INTERRUPTED, LEVEL, GameName, bot_of, chosen, game_options, language_option, setting
 from ludoteca.cli.extras import server_extras
 from ludoteca.contract import Game
 from ludoteca.games import GAMES
@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 
 PORTS = click.IntRange(1, 65535)
 FOLDER = click.Path(path_type=Path, file_okay=False)
+READERS = click.Choice(["nobody", "machine", "network", "everybody"])
+LOGS = click.Choice(["text", "json"])
 
 
 @click.command()
 @click.argument("game", type=GameName(), required=False)
-@click.option("--port", type=PORTS, help="The port of the page; else 8000, or the next that is free.")
-@click.option("--lan", is_flag=True, help="Let other devices of your network in.")
-@click.option("--no-browser", is_flag=True, help="Print the address, and open nothing.")
+@setting("--port", type=PORTS, help="The port of the page; else 8000, or the next that is free.")
+@setting("--lan", is_flag=True, help="Let other devices of your network in.")
+@setting("--no-browser", is_flag=True, help="Print the address, and open nothing.")
 @click.option("--terminal", is_flag=True, help="Play in the terminal, against bots.")
 @click.option("--seats", type=int, help="Terminal: how many play, you among them; else as few as the game takes.")
 @click.option("--level", default=LEVEL, show_default=True, help="Terminal: how well the bots play.")
@@ -70,30 +72,45 @@ def play(
 
 
 @click.command()
-@click.option("--host", help="The address to listen on; else this machine alone, or with --lan all of them.")
-@click.option("--port", type=PORTS, help="The port; else 8000, or the next that is free.")
-@click.option("--lan", is_flag=True, help="Let other devices of your network in.")
-@click.option("--data", type=FOLDER, help="The folder of the database; else your data folder.")
-@click.option("--database", help="A database URL, instead of a file in the data folder.")
-@click.option("--allow-host", multiple=True, help="A name this server is reached by; may be given again.")
-@click.option("--address", help="The address in invite links, such as https://games.example.org.")
-@click.option("--proxy", multiple=True, help="A proxy whose X-Forwarded-For is believed; may be given again.")
-@click.option("--bot-workers", type=click.IntRange(1, 64), help="Processes for the bots; else all cores but one.")
-@click.option("--bot-seconds", type=click.FloatRange(0.01, 1), default=0.3, help="How long a bot may think.")
+@setting("--host", help="The address to listen on; else this machine alone, or with --lan all of them.")
+@setting("--port", type=PORTS, help="The port; else 8000, or the next that is free.")
+@setting("--lan", is_flag=True, help="Let other devices of your network in.")
+@setting("--data", type=FOLDER, help="The folder of the database; else your data folder.")
+@setting("--database", help="A database URL, instead of a file in the data folder.")
+@setting("--allow-host", multiple=True, help="A name this server is reached by; may be given again.")
+@setting("--address", help="The address in invite links, such as https://games.example.org.")
+@setting("--proxy", multiple=True, help="A proxy whose X-Forwarded-For is believed; may be given again.")
+@setting("--connections", type=click.IntRange(min=1), help="Connections at once; else as the open files allow.")
+@setting("--metrics-for", type=READERS, default="network", show_default=True, help="Who may read /metrics.")
+@setting("--log-format", type=LOGS, default="text", show_default=True, help="How the log is written to stderr.")
+@setting("--bot-workers", type=click.IntRange(1, 64), help="Processes for the bots; else all cores but one.")
+@setting("--bot-seconds", type=click.FloatRange(0.01, 1), default=0.3, help="How long a bot may think.")
+@setting("--bot-token", multiple=True, help="A token for bots from outside; may be given again.")
 @language_option
 def serve(
-    language: str, data: Path | None, allow_host: tuple[str, ...], proxy: tuple[str, ...], **settings: Any
+    language: str,
+    data: Path | None,
+    allow_host: tuple[str, ...],
+    proxy: tuple[str, ...],
+    bot_token: tuple[str, ...],
+    **settings: Any,
 ) -> None:
     """Run the server for others; no browser is opened.
+
+    Every flag can also be set by a variable of the environment; those that may be given again take several words.
 
     \b
     ludoteca serve --lan --port 8000
     ludoteca serve --allow-host games.example.org --address https://games.example.org --proxy 127.0.0.1
+    LUDOTECA_PORT=8000 LUDOTECA_LAN=1 ludoteca serve
     """
     with server_extras():
         from ludoteca.server.settings import Settings
+        from ludoteca.tables.tokens import SHORTEST
 
-        run(Settings(data=data, hosts=allow_host, proxies=proxy, **settings), language)
+        if any(len(token) < SHORTEST for token in bot_token):
+            raise click.UsageError(f"a token for bots has at least {SHORTEST} characters; ludoteca token makes one")
+        run(Settings(data=data, hosts=allow_host, proxies=proxy, tokens=bot_token, **settings), language)
 
 
 def run(settings: Settings, language: str, browser: str | None = None) -> None:
@@ -150,7 +167,7 @@ def in_terminal(
     from ludoteca.cli.terminal import Left, Terminal
     from ludoteca.match import Match
 
-    bot = bot_of(game, level)
+    bot = bot_of(game, level, chosen(game, given))
     try:
         match = Match(game.id, seats, chosen(game, given))
     except ValueError as problem:

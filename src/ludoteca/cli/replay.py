@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import islice
 from pathlib import Path
 
 import click
 
 from ludoteca.cli.arguments import language_option
 from ludoteca.cli.terminal import drawing_of
-from ludoteca.match import Match
+from ludoteca.match import Match, taken_back
 from ludoteca.words import say, translated
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Every state as one line of JSON, for programs.")
+@click.option("--match", "number", type=click.IntRange(min=1), help="Of a file of the arena the match of this line.")
 @click.option("--seat", type=click.IntRange(min=0), help="Through the eyes of this seat, counted from 0.")
 @language_option
-def replay(file: Path, as_json: bool, seat: int | None, language: str) -> None:
+def replay(file: Path, as_json: bool, number: int | None, seat: int | None, language: str) -> None:
     """Step through a match that was saved to FILE.
 
     Enter goes on, b goes back, a number goes to that step, q leaves.
@@ -28,9 +30,11 @@ def replay(file: Path, as_json: bool, seat: int | None, language: str) -> None:
     ludoteca play --terminal toncc --save match.json
     ludoteca replay match.json
     ludoteca replay match.json --json | wc -l
+    ludoteca arena toncc strong fair fair --file t.jsonl
+    ludoteca replay t.jsonl --match 12
     """
     try:
-        match = Match.read(file)
+        match = Match.read(file) if number is None else of_arena(file, number)
     except OSError as problem:
         raise click.ClickException(f"the file {file} cannot be read: {problem.strerror}") from None
     except ValueError as problem:
@@ -44,14 +48,31 @@ def replay(file: Path, as_json: bool, seat: int | None, language: str) -> None:
     step_through(pages(match, seat, language), language)
 
 
+def of_arena(file: Path, number: int) -> Match:
+    """The match in this line of a file of the arena; `ValueError` if there is none."""
+    from ludoteca.arena.book import Cut, understood
+
+    with file.open(encoding="utf-8", errors="replace") as lines:
+        line = next(islice(lines, number - 1, None), None)
+    if line is None:
+        raise ValueError(f"it has no line {number}")
+    try:
+        return understood(line).match
+    except Cut:
+        raise ValueError(f"its line {number} is no match of the arena, or was cut off") from None
+
+
 def pages(match: Match, seat: int | None, language: str) -> list[str]:
     """The match as pages of text: one for every entry of the log that has something to tell."""
     drawing = drawing_of(match.game)
     found = [drawing.draw(match.first.view(seat), language)]
     for entry, before, after in match.steps():
         view = after.view(seat)
-        story = before.story(entry.seat, entry.action, seat)
-        told = [sentence for event in story for sentence in drawing.tell(event, view)]
+        if taken_back(entry.action) is None:
+            story = before.story(entry.seat, entry.action, seat)
+            told = [sentence for event in story for sentence in drawing.tell(event, view)]
+        else:
+            told = [say("Seat {seat} takes back what it did last.", seat=entry.seat)]
         if told:
             found.append("\n".join(translated(told, language)) + "\n\n" + drawing.draw(view, language))
     result = match.state.result

@@ -1,26 +1,26 @@
 """The games by name: ours, one folder each, and those that other packages bring by the entry point `ludoteca.games`.
 
-The list of ours is the only place outside their folders that names them.
+The list of ours is the only place outside their folders that names them. Each is imported when it is first asked for.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from functools import cache
 from importlib import import_module
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludoteca import words
 from ludoteca.contract import Bot, Game, Reaction
-from ludoteca.games.antino import game as antino
-from ludoteca.games.calculissimo import game as calculissimo
-from ludoteca.games.fantastick import game as fantastick
-from ludoteca.games.mathmarket import game as mathmarket
-from ludoteca.games.toncc import game as toncc
 
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from ludoteca.dial import Dial
+
+OURS = ("antino", "calculissimo", "fantastick", "mathmarket", "toncc")
 NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 """How a game may be called: its name stands in addresses, in file names and on the command line."""
 PARTS = {"bot": "bots", "drawing": "drawing for the terminal", "tensors": "tensors"}
@@ -33,12 +33,19 @@ class Shelf(MutableMapping[str, Game]):
     So the front door opens quickly, and a package that brings a game may be imported before it.
     """
 
-    def __init__(self, ours: Iterable[Game]) -> None:
-        self._games = {game.id: game for game in ours}
+    def __init__(self, ours: Iterable[str]) -> None:
+        self._games: dict[str, Game | None] = dict.fromkeys(ours)
+        """Those that nobody has asked for yet are None."""
         self._whole = False
 
     def __getitem__(self, name: str) -> Game:
-        return self._games[name] if name in self._games else self._all()[name]
+        found = self._games[name] if name in self._games else self._all()[name]
+        if found is None:
+            found = self._games[name] = import_module(f"{__name__}.{name}").game
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._games or name in self._all()
 
     def __setitem__(self, name: str, game: Game) -> None:
         self._games[name] = game
@@ -52,7 +59,7 @@ class Shelf(MutableMapping[str, Game]):
     def __len__(self) -> int:
         return len(self._all())
 
-    def _all(self) -> dict[str, Game]:
+    def _all(self) -> dict[str, Game | None]:
         if not self._whole:
             self._whole = True  # first: a package may ask for the games while it is imported
             self._look_for_more()
@@ -93,7 +100,7 @@ def leave_out(what: str, problem: Exception) -> None:
     logging.getLogger("ludoteca").warning("%s is left out: %s", what, " ".join(reason.split()))
 
 
-GAMES = Shelf((antino, calculissimo, fantastick, mathmarket, toncc))
+GAMES = Shelf(OURS)
 
 
 def game(name: str) -> Game:
@@ -111,6 +118,8 @@ def package(game: Game) -> str:
 
 def folder(game: Game) -> Traversable:
     """Where a game keeps its parts and what is written about it."""
+    from importlib.resources import files  # slow to import
+
     return files(package(game))
 
 
@@ -133,27 +142,59 @@ def part(name: str, kind: str) -> Any:
         raise Missing(f"{rules.title} has no {PARTS.get(kind, kind)}") from None
 
 
+def dial(name: str) -> Dial | None:
+    """The dial on which the bots of a game stand; None where they have names alone, or where there are none."""
+    found: Dial | None = _offered(name, "DIAL", None)
+    return found
+
+
 def bots(name: str) -> dict[str, Bot]:
-    """The bots of a game by level, weakest first; none where it has none, or where another package's are broken."""
-    return _offered(name, "BOTS")
+    """The bots of a game by name, weakest first; none where it has none, or where another package's are broken."""
+    stands = dial(name)
+    if stands is None:
+        return dict(_offered(name, "BOTS", {}))
+    from ludoteca.dial import Player
+
+    return {level: Player(stands, level) for level in _names(stands, game(name))}
 
 
 def reactions(name: str) -> dict[str, Reaction]:
-    """The bots of a game by level as they play against the clock; none for a game without a clock."""
-    return _offered(name, "REACTIONS")
+    """The bots of a game by name as they play against the clock; none for a game without a clock."""
+    stands = dial(name)
+    if stands is None:
+        return dict(_offered(name, "REACTIONS", {}))
+    from ludoteca.dial import Racer
+
+    return {level: Racer(stands, level) for level in _names(stands, game(name))} if stands.react else {}
 
 
-def _offered(name: str, what: str) -> dict[str, Any]:
+@cache  # it tries every option, and tables ask for a bot at every choice
+def _names(stands: Dial, rules: Game) -> list[str]:
+    return stands.all_names(rules)
+
+
+def listed_bots(name: str, options: Mapping[str, Any]) -> list[str]:
+    """What the bots for a match with these options are called, in few words."""
+    stands = dial(name)
+    return list(bots(name)) if stands is None else stands.listed(options)
+
+
+def has_bot(name: str, level: str, options: Mapping[str, Any]) -> bool:
+    """True if there is a bot of this name for a match with these options."""
+    stands = dial(name)
+    return level in bots(name) if stands is None else stands.level(level, options) is not None
+
+
+def _offered(name: str, what: str, nothing: Any) -> Any:
     try:
-        found: dict[str, Any] = getattr(part(name, "bot"), what, {})
+        return getattr(part(name, "bot"), what, nothing)
     except Missing:
-        return {}
+        return nothing
     except Exception as problem:
         if package(game(name)).startswith(f"{__name__}."):
             raise
         leave_out(f"bot.py of {game(name).title}", problem)
-        return {}
-    return found
+        return nothing
 
 
 def compiled(name: str) -> bool:

@@ -14,6 +14,7 @@ import random
 import re
 from collections.abc import Callable
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -32,6 +33,15 @@ def most_pairs(game: Game) -> int:
     return 40 if game.fast is not None and not compiled(game.id) else 150
 
 
+def most_listed(game: Game) -> int:
+    """Actions of one position that are listed with what each would bring."""
+    return 1_500 if compiled(game.id) else most_pairs(game)
+
+
+MOST_OUTCOMES = 20
+"""Actions of nature of one position that are tried one by one."""
+MANY_OUTCOMES = 1_000
+"""From so many on it takes long to look at all of them, so it is done now and then."""
 ADVISED = 0.25
 """Of how many of the states a game is asked for advice, which may take it a second."""
 
@@ -122,6 +132,41 @@ def actions_and_refuse_agree(game: Game, state: State, rng: random.Random) -> No
             assert json_copy(state.preview(seat, action)) is not None
 
 
+def is_part(some: Any, whole: Any) -> bool:
+    """True if nothing but fields of objects was left out."""
+    if isinstance(some, dict) and isinstance(whole, dict):
+        return all(name in whole and is_part(value, whole[name]) for name, value in some.items())
+    if isinstance(some, list) and isinstance(whole, list):
+        return len(some) == len(whole) and all(map(is_part, some, whole))
+    return bool(some == whole)
+
+
+@of_states
+def previews_are_all_actions_with_their_previews_unless_there_are_more(
+    game: Game, state: State, rng: random.Random
+) -> None:
+    most = most_listed(game)
+    for seat in range(state.dump()["seats"]):
+        actions = list(islice(state.actions(seat), most + 1))
+        text = state.written_previews(seat, most)
+        if len(actions) > most:
+            assert state.previews(seat, most) is None
+            assert text is None or text == ""
+            continue
+        found = state.previews(seat, most)
+        assert found is not None
+        assert found == state.previews(seat, len(actions))
+        assert [action for action, _ in found] == actions
+        assert text is not None
+        if text:
+            written = [{"action": action, "preview": preview} for action, preview in found]
+            assert text == json.dumps(written, separators=(",", ":"), ensure_ascii=False), "JSON as the wire has it"
+            assert state.written_previews(seat, len(actions) - 1) is None
+        for action, preview in found:
+            assert is_part(preview, state.preview(seat, action))
+        assert not actions or state.previews(seat, len(actions) - 1) is None
+
+
 NONSENSE = [
     {},
     {"type": "nonsense"},
@@ -132,6 +177,30 @@ NONSENSE = [
     "choose",
     [],
 ]
+
+
+@of_states
+def outcomes_are_all_that_chance_may_give_with_their_probabilities(
+    game: Game, state: State, rng: random.Random
+) -> None:
+    outcomes = state.outcomes()
+    if outcomes is None:
+        assert state.nature, "where it is not nature's to act, nothing is too much to list"
+        return
+    assert bool(outcomes) == (state.nature or state.due is not None)
+    if not outcomes:
+        return
+    assert sum(part for _, part in outcomes) == pytest.approx(1, abs=1e-9)
+    assert all(part > 0 for _, part in outcomes)
+    if len(outcomes) > MANY_OUTCOMES and rng.random() > 0.1:
+        return
+    listed = {json.dumps(action, sort_keys=True) for action, _ in outcomes}
+    assert len(listed) == len(outcomes), "each stands there once"
+    for action, _ in rng.sample(outcomes, min(len(outcomes), MOST_OUTCOMES)):
+        assert json_copy(action) == action
+        assert state.refuse(NATURE, action) is None
+    for _ in range(MOST_OUTCOMES):
+        assert json.dumps(state.chance(rng), sort_keys=True) in listed
 
 
 @of_states
@@ -188,6 +257,21 @@ def what_a_seat_may_not_know_changes_nothing_it_can_ask(game: Game, state: State
             assert other.refuse(viewer, nonsense) == state.refuse(viewer, nonsense)  # type: ignore[arg-type]
 
 
+@of_steps
+def what_can_be_taken_back_brings_nothing_to_light(game: Game, step: Step, rng: random.Random) -> None:
+    """In a world that somebody cannot tell from this one, they are shown the same by an action that reveals nothing."""
+    state, seat, action = step
+    if seat == NATURE or state.timed or state.reveals(seat, action):
+        return
+    after = state.play(seat, action)
+    for viewer in viewers(state):
+        other = game.imagine(state.view(viewer), rng)
+        if other.refuse(seat, action) is None:
+            if viewer == seat:
+                assert not other.reveals(seat, action), "whoever acts knows whether it can be taken back"
+            assert other.play(seat, action).view(viewer) == after.view(viewer)
+
+
 @of_states
 def imagine_fits_its_view(game: Game, state: State, rng: random.Random) -> None:
     for viewer in viewers(state):
@@ -206,6 +290,16 @@ def notes_and_story_are_plain_json(game: Game, step: Step, rng: random.Random) -
         story = state.story(seat, action, viewer)
         assert json_copy(story) == story
         assert all("type" in event for event in story)
+
+
+@of_states
+def notes_go_by_what_a_view_says_and_not_by_who_wrote_it(game: Game, state: State, rng: random.Random) -> None:
+    """Written down in another order, no view is one that the game may remember."""
+    for viewer in viewers(state):
+        view = state.view(viewer)
+        before = copy.deepcopy(view)
+        assert game.notes(view) == game.notes(dict(reversed(view.items())))
+        assert view == before
 
 
 STEPS = ("good", "piece", "where")

@@ -1,21 +1,25 @@
 """Monte Carlo tree search for any game, with hidden things and simultaneous choices.
 
-Every simulation imagines a position that fits the view and plays it to the end. What has been learnt is kept by what
-the acting seat sees, so that no seat, not even an imagined one, uses what it could not know: a choice that another has
-sealed does not change the view and therefore not the choice.
+A game with a kernel is searched over that, see `deals.py`. Any other is searched through its views, which is much
+slower: every simulation imagines a position that fits the view and plays it to the end. What has been learnt is kept by
+what the acting seat sees, so that no seat, not even an imagined one, uses what it could not know: a choice that another
+has sealed does not change the view and therefore not the choice. Both names are the same search then.
 """
 
 from __future__ import annotations
 
 import json
+from functools import partial
 from math import inf, log, sqrt
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 from ludoteca.contract import NATURE, Action, Bot, Game, Result, State, View
+from ludoteca.search import deals
 
 CURIOSITY = 0.7
-MOST = 100_000  # simulations that a choice is worth
+MOST = 1_000_000  # simulations that a choice is worth
+MOST_SIGHTS = 20_000  # that are remembered, so that memory is bounded
 LONGEST = 10_000  # steps of a simulated match
 MEANT = 0.5  # an action tried half as often as the one tried most is nearly as good
 
@@ -51,23 +55,25 @@ class Search:
         steps = 0
         while not state.over:
             steps += 1
-            if steps > LONGEST or perf_counter() >= until:
+            if steps > LONGEST or thread_time() >= until:
                 return False
             if state.nature:
                 state = state.play(NATURE, state.chance(rng))
                 continue
             if path:
                 seat = state.turn[0]
-            if learning:
-                key = sight(state, seat)
-                learning = key in self.known
-                if not learning:
-                    self.known[key] = choices(state, seat, rng)
-                choice = self.promising(self.known[key])
+            key = sight(state, seat) if learning else ""
+            known = self.known.get(key)
+            if learning and known is None:
+                learning = False
+                if len(self.known) < MOST_SIGHTS:
+                    known = self.known[key] = choices(state, seat, rng)
+            if known is None:
+                action = rng.choice(list(state.actions(seat)))
+            else:
+                choice = self.promising(known)
                 path.append((seat, choice))
                 action = choice.action
-            else:
-                action = rng.choice(list(state.actions(seat)))
             state = state.play(seat, action)
         assert state.result is not None
         for seat, choice in path:
@@ -91,24 +97,38 @@ class Search:
 
 
 def mcts(game: Game, simulations: int | None = None) -> Bot:
-    """A bot that searches as long as it may or, given a number, so many simulations.
+    """A bot that searches as long as it may or, given a number, so many simulations; each imagined deal by itself.
 
-    It mixes what it has tried most, so that it cannot be read where others choose at the same time.
+    Where others choose at the same time it mixes what it has tried most, so that it cannot be read.
     """
+    return partial(_choose, game, simulations, False)
 
-    def choose(view: View, seat: int, seconds: float, rng: Random) -> Action:
-        until = perf_counter() + seconds if simulations is None else inf
-        state = game.imagine(view, rng)
-        search = Search(game)
-        options = search.known[sight(state, seat)] = choices(state, seat, rng)
-        for _ in range(MOST if simulations is None else simulations):
-            if len(options) == 1 or not search.simulate(view, seat, rng, until):
-                break
-        most = max(choice.visits for choice in options)
-        weights = [choice.visits if choice.visits >= MEANT * most else 0 for choice in options]
-        return rng.choices(options, weights if most else None)[0].action
 
-    return choose
+def ismcts(game: Game, simulations: int | None = None) -> Bot:
+    """The same with one tree for all deals that it imagines, so that it never counts on what it could not know."""
+    return partial(_choose, game, simulations, True)
+
+
+def _choose(
+    game: Game, simulations: int | None, together: bool, view: View, seat: int, seconds: float, rng: Random
+) -> Action:
+    if game.fast is not None:
+        return deals.choose(game, view, seat, rng, deals.budget_of(simulations, seconds, MOST), together)
+    return through_views(game, simulations, view, seat, seconds, rng)
+
+
+def through_views(game: Game, simulations: int | None, view: View, seat: int, seconds: float, rng: Random) -> Action:
+    """What the seat does after so many simulations, or seconds, of a game that has no kernel."""
+    until = thread_time() + seconds if simulations is None else inf
+    state = game.imagine(view, rng)
+    search = Search(game)
+    options = search.known[sight(state, seat)] = choices(state, seat, rng)
+    for _ in range(MOST if simulations is None else simulations):
+        if len(options) == 1 or not search.simulate(view, seat, rng, until):
+            break
+    most = max(choice.visits for choice in options)
+    weights = [choice.visits if choice.visits >= MEANT * most else 0 for choice in options]
+    return rng.choices(options, weights if most else None)[0].action
 
 
 def sight(state: State, seat: int) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
@@ -17,6 +19,35 @@ from ludoteca.tables.refusals import NO_PAGE, Refused
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
+PAGES = tuple(
+    re.compile(pattern)
+    for pattern in (
+        "",
+        "new/[^/]+",
+        "join/[^/]+",
+        "t/[^/]+",
+        "t/[^/]+/watch",
+        "screen/[^/]+",
+        "replay",
+        "replay/[^/]+",
+        "matches/[^/]+/analysis",
+        "rules/[^/]+",
+        "learn/[^/]+",
+        "learn/[^/]+/[^/]+",
+        "puzzles",
+        "puzzles/[^/]+/[^/]+",
+        "train",
+        "train/[^/]+",
+        "bests",
+        "class",
+        "class/[^/]+",
+        "p/[^/]+",
+        "p/[^/]+/[^/]+",
+        "print/[^/]+",
+        "mine",
+    )
+)
+"""The addresses that the page makes up; at any other it says that there is nothing."""
 PACKED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
 
 NOT_BUILT = """<!doctype html>
@@ -51,17 +82,17 @@ class File:
             return None
         return gzip.compress(self.data, 6, mtime=0)
 
-    def answer(self, request: Request) -> Response:
+    def answer(self, request: Request, status: int = 200) -> Response:
         """The file, or word that the browser already has it."""
         kept = FOR_EVER if self.name.startswith("assets/") else ASK_FIRST
         headers = {"ETag": self.tag, "Cache-Control": kept, "Vary": "Accept-Encoding"}
-        if request.headers.get("if-none-match") == self.tag:
+        if status == 200 and request.headers.get("if-none-match") == self.tag:
             return Response(status_code=304, headers=headers)
         data = self.data
         if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             headers["Content-Encoding"] = "gzip"
             data = self.packed
-        return Response(data, headers=headers, media_type=media_type(self.name))
+        return Response(data, status, headers, media_type=media_type(self.name))
 
 
 class Client:
@@ -73,7 +104,7 @@ class Client:
         self.files: dict[str, File] = {}
 
     def answer(self, request: Request) -> Response:
-        """The file at this path; the page itself for the addresses the page makes up."""
+        """The file at this path; the page itself elsewhere, which knows its own addresses and says so at others."""
         name = request.path_params["path"]
         self._look()
         if not self.files:
@@ -82,7 +113,16 @@ class Client:
             return self.files[name].answer(request)
         if "." in name.rpartition("/")[2] and name != "index.html":
             raise Refused(NO_PAGE, 404)
-        return self.files["index.html"].answer(request)
+        known = name == "index.html" or any(page.fullmatch(name.removesuffix("/")) for page in PAGES)
+        return self.files["index.html"].answer(request, 200 if known else 404)
+
+    def headed(self, request: Request, change: Callable[[str], str]) -> Response:
+        """The page itself with something more in its head."""
+        self._look()
+        if not self.files:
+            return HTMLResponse(NOT_BUILT, 503)
+        page = self.files["index.html"].data.decode()
+        return File("index.html", change(page).encode()).answer(request)
 
     def _look(self) -> None:
         """Reads the files again if there is a new build."""

@@ -7,6 +7,7 @@ pointed here by DNS is not), and the Origin, where a browser sends one, must be 
 from __future__ import annotations
 
 import socket
+from collections.abc import Callable
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -33,6 +34,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+UNTRUSTED = {name: value for name, value in HEADERS.items() if name != "Cross-Origin-Opener-Policy"}
+"""For who comes over a home network without HTTPS: browsers do not heed that header there, and complain of it."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 STRANGER = say("This address is not one of this server's; please use the link it printed.")
@@ -45,14 +48,14 @@ NOT_HERE = say("That cannot be done at this address.")
 class Guard:
     """Lets in whom it should, and puts the security headers on every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, is_open: Callable[[], bool]) -> None:
+        """`is_open` says whether the network may come in by this machine's own names and addresses now."""
         self.app = app
-        self.lan = settings.lan or settings.listen not in LOOPBACK
+        self.is_open = is_open
         self.names = {name.lower() for name in (*LOOPBACK, *settings.hosts)}
         self.origins = {origin.lower().rstrip("/") for origin in settings.origins}
-        if self.lan:
-            own = socket.gethostname().lower()
-            self.names |= {own, f"{own}.local"}
+        own = socket.gethostname().lower()
+        self.on_network = {own, f"{own}.local"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -60,13 +63,13 @@ class Guard:
             return
         refusal = self.refusal(scope)
         if refusal is None:
-            await self.app(scope, receive, with_headers(send) if scope["type"] == "http" else send)
+            await self.app(scope, receive, with_headers(send, scope) if scope["type"] == "http" else send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})  # before the handshake this is a 403
         else:
             sentence, status = refusal
             answer = JSONResponse({"refusal": translated(sentence, language(scope))}, status)
-            await answer(scope, receive, with_headers(send))
+            await answer(scope, receive, with_headers(send, scope))
 
     def refusal(self, scope: Scope) -> tuple[str, int] | None:
         """Why this request does not come in, and the status that says so; None if it may."""
@@ -92,7 +95,9 @@ class Guard:
         """True for the names this server goes by; on a home network also the address the caller has reached."""
         if name in self.names:
             return True
-        return self.lan and scope.get("server") is not None and name == scope["server"][0]
+        if not self.is_open():
+            return False
+        return name in self.on_network or (scope.get("server") is not None and name == scope["server"][0])
 
     def own_page(self, origin: str, host: str) -> bool:
         """True if this origin is the page served at this very host and port, or one that was allowed by name."""
@@ -113,13 +118,20 @@ def language(scope: Scope) -> str:
     return language_of(asked, Headers(scope=scope).get("accept-language", ""))
 
 
-def with_headers(send: Send) -> Send:
+def is_trusted(scope: Scope) -> bool:
+    """False for a page that a browser has fetched from a number without HTTPS, as phones at home do."""
+    name = host_name(Headers(scope=scope).get("host", ""))
+    return scope.get("scheme") != "http" or name in LOOPBACK or not name.replace(".", "").isdigit()
+
+
+def with_headers(send: Send, scope: Scope) -> Send:
     """The same `send`, with the security headers on every answer."""
+    headers_here = HEADERS if is_trusted(scope) else UNTRUSTED
 
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in headers_here.items():
                 headers[name] = value
             headers.setdefault("Cache-Control", "no-store")
         await send(message)

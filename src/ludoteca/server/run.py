@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
-import gc
-import logging
 import os
 import re
-import signal
 import socket
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from types import FrameType
-from typing import IO
+from typing import IO, Any
 
 import uvicorn
 
-from ludoteca.server.app import create_app
+from ludoteca.server.app import House, application
+from ludoteca.server.database import NotOurs, understood
+from ludoteca.server.door import FAR, Config, Entrance, address_of, open_files
+from ludoteca.server.logs import event, set_up
 from ludoteca.server.migrations.upgrade import NewerData
+from ludoteca.server.reach import is_loopback, network_address
+from ludoteca.server.rings import look_for_rings
 from ludoteca.server.settings import PORT, Settings, data_folder
 from ludoteca.server.storage import Storage
 from ludoteca.tables.outside import NotSaved
@@ -30,8 +34,10 @@ UNSENT = 256 * 1024
 """Bytes the system may keep for a reader who does not read."""
 UNREAD = 30_000
 """Milliseconds after which the system gives up a reader who does not read."""
-GOODBYE = 3
-"""Seconds that lines have to close when the server stops."""
+BACKLOG = 1024
+"""Connections that may wait to be let in."""
+ANSWERS, GOODBYE = 2.0, 1
+"""Seconds in which all that was heard is answered when the server stops, and seconds that lines then have to close."""
 
 
 class CannotStart(Exception):
@@ -52,13 +58,18 @@ class Ready:
     network: str | None
     """From other devices of the same network, if they are let in."""
 
+    @property
+    def port(self) -> int:
+        """The port that was bound."""
+        return int(self.address.rpartition(":")[2])
+
 
 def serve(settings: Settings, on_ready: Callable[[Ready], None] | None = None) -> None:
     """Runs the server until SIGINT or SIGTERM; `CannotStart` if it cannot.
 
     `on_ready` is called once everything is there to be used.
     """
-    quiet_log()
+    set_up(settings.log_format)
     with contextlib.ExitStack() as stack:
         claim = stack.enter_context(claimed(settings))
         check_data(settings)
@@ -66,9 +77,10 @@ def serve(settings: Settings, on_ready: Callable[[Ready], None] | None = None) -
         ready = addresses(settings, listener.getsockname()[1])
         if claim is not None:
             note(claim, ready.address)
-        config = uvicorn.Config(
-            create_app(settings, ready.network or ready.address),
-            ws="websockets-sansio",
+        house = House(settings, ready.network or ready.address)
+        config = Config(
+            application(house),
+            house.door,
             ws_max_size=MESSAGE,
             ws_per_message_deflate=False,
             proxy_headers=bool(settings.proxies),
@@ -80,41 +92,94 @@ def serve(settings: Settings, on_ready: Callable[[Ready], None] | None = None) -
             lifespan="on",
             timeout_graceful_shutdown=GOODBYE,
         )
-        Server(config, ready, on_ready).run(sockets=[listener])
+        Server(config, house, ready, on_ready).run(sockets=[listener])
+        event("stopped")
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server, which says when it is ready and takes a signal as a wish to stop, not as a death."""
+    """Uvicorn's server, which says when it is ready and takes a signal as a wish to stop, not as a death.
 
-    def __init__(self, config: uvicorn.Config, ready: Ready, on_ready: Callable[[Ready], None] | None) -> None:
+    At the first signal it lets everybody finish what they have begun; at the second it stops at once.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, house: House, ready: Ready, on_ready: Callable[[Ready], None] | None
+    ) -> None:
         super().__init__(config)
+        self.house = house
         self.ready = ready
         self.on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        gc.collect()
-        gc.freeze()  # what is loaded now stays: looking through it again and again would only make players wait
+        self.house.reach.listeners = self
+        self.rings = asyncio.create_task(look_for_rings(lambda: self.house.room.tally.moves))
+        door, house = self.house.door, self.house
+        event("limits", files=open_files(), connections=door.most, of_one_address=FAR, of_one_nearby=door.near)
+        event("started", version=house.version, port=self.ready.port, store=house.store, bots=house.settings.workers)
         if self.on_ready is not None:
             self.on_ready(self.ready)
 
+    async def listen(self, host: str) -> None:
+        """Listens on this address from now on, at the same port; `OSError` if that cannot be, and nothing changes.
+
+        Linux lets nobody listen on all addresses beside somebody who listens on one of them, not even the same
+        process: so the old socket is closed first, and the new one bound before anything else is done.
+        """
+        (before,) = self.servers
+        was = before.sockets[0].getsockname()[0]
+        before.close()  # of those who wait to be let in; those who are inside stay inside
+        try:
+            listener = listening(host, self.ready.port)
+        except OSError:
+            await self._take(listening(was, self.ready.port))
+            raise
+        await self._take(listener)
+
+    async def _take(self, listener: socket.socket) -> None:
+        """Lets in whoever comes to this socket."""
+        config: Any = self.config
+
+        def entrance() -> asyncio.Protocol:
+            return Entrance(config, self.server_state, self.lifespan.state)
+
+        loop = asyncio.get_running_loop()
+        self.servers = [await loop.create_server(entrance, sock=listener, backlog=BACKLOG)]
+
+    def send_away(self) -> None:
+        """Lets everybody go who is not at this machine; what they have said is answered first."""
+        for connection in [*self.server_state.connections]:
+            client = getattr(connection, "client", None)
+            if not is_loopback(address_of(client)):
+                connection.shutdown()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        event("draining", sockets=len(self.house.sockets.open), tables=len(self.house.room.hall.tables))
+        await self.house.drain(ANSWERS)
+        await super().shutdown(sockets)
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if self.should_exit and sig == signal.SIGINT:
-            self.force_exit = True
+        if self.should_exit:
+            event("stopped at once")
+            os._exit(1)  # what anybody was shown is on the disk
         self.should_exit = True
 
 
 @contextlib.contextmanager
 def claimed(settings: Settings) -> Iterator[IO[str] | None]:
-    """The data folder for this server alone: two that write the same file could spoil it."""
-    if settings.database is not None:
+    """The file of the database for this server alone; None for a PostgreSQL, which many may share.
+
+    Two servers that write the same file would not hear of each other's moves.
+    """
+    path = None if settings.database is None else lock_of(settings.database)
+    if settings.database is not None and path is None:
         yield None
         return
     try:
-        path = settings.folder() / "ludoteca.lock"
+        path = path or settings.folder() / "ludoteca.lock"
         file = open(path, "a+", encoding="utf-8")  # noqa: SIM115 (closed below, once it is known to open)
     except OSError as problem:
-        folder = settings.data or data_folder()
+        folder = path.parent if path else settings.data or data_folder()
         sentence = say("The folder {folder} cannot be used: {reason}.", folder=folder, reason=problem.strerror)
         raise CannotStart(sentence) from None
     with file:
@@ -123,6 +188,23 @@ def claimed(settings: Settings) -> Iterator[IO[str] | None]:
             sentence = say("Ludoteca is already running: {address}", address=address)
             raise CannotStart(sentence, address or None)
         yield file
+
+
+def lock_of(url: str) -> Path | None:
+    """The file whose lock says that a database is used, beside the one it is in; None if it is in no file.
+
+    >>> str(lock_of("sqlite:////data/ludoteca.sqlite")), lock_of("postgresql://localhost/ludoteca")
+    ('/data/ludoteca.lock', None)
+    """
+    try:
+        found = understood(url)
+    except NotOurs:
+        return None  # who opens it says what is wrong with it
+    name = found.database or ""
+    if found.get_backend_name() != "sqlite" or name in ("", ":memory:") or found.query.get("mode") == "memory":
+        return None
+    file = Path(name.removeprefix("file:")).resolve()
+    return file.with_name(f"{file.name.removesuffix('.sqlite')}.lock")
 
 
 def check_data(settings: Settings) -> None:
@@ -164,28 +246,35 @@ def note(file: IO[str], address: str) -> None:
     file.flush()
 
 
-@contextlib.contextmanager
-def bound(settings: Settings) -> Iterator[socket.socket]:
-    """A listening socket at the port that was asked for, or else at the first that is free."""
-    ports = [settings.port] if settings.port is not None else [*range(PORT, PORT + 20), 0]
-    for port in ports:
-        listener = socket.socket(socket.AF_INET6 if ":" in settings.listen else socket.AF_INET)
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there; `OSError` or `OverflowError` if it cannot."""
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    except (OSError, OverflowError):
+        listener.close()
+        raise
+    return listener
+
+
+@contextlib.contextmanager
+def bound(settings: Settings) -> Iterator[socket.socket]:
+    """A listening socket at the port that was asked for, or else at the first that is free."""
+    ports = [settings.port] if settings.port is not None else [*range(PORT, PORT + 20), 0]
+    for port in ports:
         try:
-            listener.bind((settings.listen, port))
-            listener.listen(1024)
+            listener = listening(settings.listen, port)
         except PermissionError:
-            listener.close()
             raise CannotStart(say("This system does not let us use port {port}; choose another.", port=port)) from None
         except OverflowError:
-            listener.close()
             raise CannotStart(say("A port is a number from 1 to 65535.")) from None
         except OSError as problem:
-            listener.close()
             if isinstance(problem, socket.gaierror) or problem.errno == errno.EADDRNOTAVAIL:
                 sentence = say("This machine has no address {host} to listen on.", host=settings.listen)
                 raise CannotStart(sentence) from None
@@ -203,26 +292,3 @@ def addresses(settings: Settings, port: int) -> Ready:
         local = f"http://{'localhost' if host == '127.0.0.1' else host}:{port}"
         return Ready(local, local if settings.lan else None)
     return Ready(f"http://localhost:{port}", f"http://{network_address()}:{port}")
-
-
-def network_address() -> str:
-    """This machine's address on its network; no packet is sent to find it out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
-
-
-def quiet_log() -> None:
-    """One line a warning; what a client sends never fills the log with tracebacks."""
-    if not logging.getLogger().handlers:
-        logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    logging.getLogger("uvicorn.error").addFilter(without_traceback)
-    logging.getLogger("websockets").setLevel(logging.CRITICAL)
-
-
-def without_traceback(record: logging.LogRecord) -> bool:
-    """False for what uvicorn logs about a client's broken text: the close code has said it to the client."""
-    return not record.getMessage().startswith(("Invalid UTF-8", "Invalid HTTP request"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 PORT = 8000
@@ -32,10 +32,18 @@ class Settings:
     """The address in invite links, such as `https://games.example.org`; by default the one that was bound."""
     proxies: tuple[str, ...] = ()
     """Addresses of proxies whose `X-Forwarded-For` is believed."""
+    metrics_for: str = "network"
+    """Who may read the figures: `nobody`, `machine` (this one alone), `network` (private ones too) or `everybody`."""
+    connections: int | None = None
+    """Connections there may be at once; None takes as many as the open files allow."""
+    log_format: str | None = None
+    """How the log is written, `text` or `json`; None writes only what is amiss."""
     bot_workers: int | None = None
     """Processes in which bots think: one less than there are cores, at least one."""
     bot_seconds: float = 0.3
     """Seconds a bot may think about one action, at most one."""
+    tokens: tuple[str, ...] = field(default=(), repr=False)
+    """Tokens by which programs are known that come from outside."""
 
     @property
     def workers(self) -> int:

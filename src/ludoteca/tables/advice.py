@@ -14,11 +14,10 @@ from math import ceil
 from typing import Any, TypeVar
 
 from ludoteca.contract import NATURE
-from ludoteca.games import game as game_named
-from ludoteca.match import Step
+from ludoteca.match import Step, Trail, taken_back
 from ludoteca.tables.infos import advises, reviews
-from ludoteca.tables.outside import Apart, Minds, NoAnswer, NotSaved, Store
-from ludoteca.tables.records import MatchRecord
+from ludoteca.tables.outside import Apart, Minds, NoAnswer, NotSaved, Store, TooLong
+from ludoteca.tables.records import MatchRecord, first_state
 from ludoteca.tables.refusals import NO_STEP, NOT_BEGUN, WENT_WRONG, Refused
 from ludoteca.tables.steps import replayed, unstamped
 from ludoteca.tables.table import Table
@@ -30,6 +29,9 @@ EARLY = 250
 """Milliseconds by which an aid may be asked for too early: a page's clock is not ours."""
 KEPT = 2000
 """Answers that are remembered."""
+REPLAYED = 16
+"""Matches whose steps are remembered for those who ask about one after the other."""
+TOO_LONG = say("That would take too long to think about, so there is no answer.")
 
 
 class Advice:
@@ -40,6 +42,7 @@ class Advice:
         self.minds = minds
         self.apart = apart
         self.found: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
+        self.steps: OrderedDict[str, list[Step]] = OrderedDict()
 
     async def hint(self, table: Table, seat: int) -> list[dict[str, Any]]:
         """Steps that help this seat, each saying more than the one before; [] where the game gives none."""
@@ -102,7 +105,7 @@ class Advice:
     async def judged(self, match: MatchRecord, number: int, step: Step, table: str | None) -> dict[str, Any] | None:
         """The review of the step of this number; without a table it waits until nobody else has a question."""
         seat, action = step.entry.seat, unstamped(step.entry.action)
-        if seat == NATURE:
+        if seat == NATURE or taken_back(action) is not None:
             return None
         view = step.before.view(seat)
         key = ("review", match.id, number)
@@ -110,14 +113,25 @@ class Advice:
 
     async def _step(self, match: MatchRecord, number: int) -> Step:
         """A step of a match that may still go on, from its log."""
-        try:
-            stored = await self.store.match(match.id)
-        except NotSaved as problem:
-            raise Refused(WENT_WRONG, 503) from problem
-        assert stored is not None
-        first = game_named(match.game).start(len(match.seats), match.options)
-        log = stored[1][:number]
-        return (await self.apart(lambda: replayed(first, log)))[-1]
+        steps = self.steps.setdefault(match.id, [])
+        self.steps.move_to_end(match.id)
+        while len(self.steps) > REPLAYED:
+            self.steps.popitem(last=False)
+        known = len(steps)
+        if known < number:
+            # before anything is waited for: meanwhile somebody else may read them too
+            first = first_state(match)
+            last, trail = steps[-1].after if steps else first, Trail(first)
+            for step in steps:
+                trail.follow(step)
+            try:
+                rest = await self.store.rows(match.id, known)
+            except NotSaved as problem:
+                raise Refused(WENT_WRONG, 503) from problem
+            more = await self.apart(lambda: replayed(last, rest, trail))
+            if len(steps) == known:  # nobody else has read them meanwhile
+                steps += more
+        return steps[number - 1]
 
     async def _once(self, key: tuple[Any, ...], work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """The answer to this key, worked out when first asked for; `Refused` if it cannot be had."""
@@ -127,11 +141,13 @@ class Advice:
             task.add_done_callback(lambda done: self._keep(key, done))
         try:
             return await asyncio.shield(task)
+        except TooLong as problem:
+            raise Refused(TOO_LONG, 503) from problem
         except NoAnswer as problem:
             raise Refused(WENT_WRONG, 503) from problem
 
     def _keep(self, key: tuple[Any, ...], done: asyncio.Task[Any]) -> None:
-        if done.cancelled() or done.exception() is not None:
+        if done.cancelled() or not isinstance(done.exception(), TooLong | None):  # it would take as long again
             self.found.pop(key, None)
         while len(self.found) > KEPT:
             self.found.popitem(last=False)

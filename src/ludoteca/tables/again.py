@@ -8,10 +8,11 @@ import msgspec
 
 from ludoteca.contract import Game
 from ludoteca.games import game as game_named
+from ludoteca.match import taken_back
 from ludoteca.tables.catalogue import free_bot_name, levels
-from ludoteca.tables.lobby import WAIT_AN_HOUR, Lobby, person
+from ludoteca.tables.lobby import Lobby, person
 from ludoteca.tables.pictures import is_move, story_of
-from ludoteca.tables.records import MatchRecord, Row, Seat
+from ludoteca.tables.records import MatchRecord, Row, Seat, first_state
 from ludoteca.tables.refusals import NO_STEP, NO_SUCH_SEAT, Refused
 from ludoteca.tables.replays import finished
 from ludoteca.tables.settings import WantedSettings, checked_settings
@@ -33,17 +34,16 @@ class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
 
 async def play_on(lobby: Lobby, id: str, wish: PlayOn, address: str) -> dict[str, Any]:
     """A table for one whose match has come as far as this one had before the move of that step."""
-    if lobby.made.reached(address):
-        raise Refused(WAIT_AN_HOUR, 429)
+    lobby.check_made(address)
     match, log = await finished(lobby.hall.store, id)
     game = game_named(match.game)
-    if game.start(len(match.seats), match.options).timed:
+    if first_state(match).timed:
         raise Refused(say("Where everybody acts at once, a moment cannot be played again."))
     if not 0 <= wish.seat < len(match.seats):
         raise Refused(NO_SUCH_SEAT, 404)
     if not 0 < wish.number <= len(log):
         raise Refused(NO_STEP, 404)
-    if log[wish.number - 1].entry.seat != wish.seat:
+    if log[wish.number - 1].entry.seat != wish.seat or taken_back(log[wish.number - 1].entry.action) is not None:
         raise Refused(say("That seat did nothing in this step."))
     given = [*against(game, match, wish.seat)]
     given[wish.seat] = person(wish.name, wish.avatar)
@@ -51,14 +51,16 @@ async def play_on(lobby: Lobby, id: str, wish: PlayOn, address: str) -> dict[str
     number = await lobby.hall.apart(lambda: begun(game, match, log[: wish.number]))
     before = [(row.entry.seat, row.entry.action) for row in log[: number - 1]]
     again = {"match": match.id, "number": wish.number, "seat": wish.seat}
-    return await lobby.open(game, match.options, settings, given, address, again=again, log=before)
+    return await lobby.open(
+        game, match.options, settings, given, address, again=again, log=before, position=match.position
+    )
 
 
 def begun(game: Game, match: MatchRecord, log: list[Row]) -> int:
     """The number of the step with which the move began that this log ends with; it may have several."""
     number, seat = len(log), log[-1].entry.seat
     if number > 1 and log[-2].entry.seat == seat:
-        steps = replayed(game.start(len(match.seats), match.options), log)
+        steps = replayed(first_state(match), log)
         while (
             number > 1 and log[number - 2].entry.seat == seat and not is_move(game, story_of(steps[number - 2], seat))
         ):

@@ -1,26 +1,30 @@
 """Analyses: a finished match looked back upon, told as far as it has been worked out.
 
 How the scores went is there at once; the turns are judged one after the other when nobody else asks the minds, and what
-the match tells as a whole comes last. A match that is over does not change, so each is worked out once and kept.
+the match tells as a whole comes last. A match that is over does not change, so each is worked out once and kept. One
+that nobody looks at any more rests, so that whoever looks at another does not wait for it, and goes on when it is asked
+for.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from ludoteca.contract import NATURE, State
+from ludoteca.contract import NATURE, State, is_integer
 from ludoteca.games import game as game_named
-from ludoteca.match import Step
+from ludoteca.match import Step, standing
 from ludoteca.tables.advice import Advice
+from ludoteca.tables.guests import guest
 from ludoteca.tables.infos import looks_back, reviews
 from ludoteca.tables.outside import Apart, Minds, NoAnswer, NotSaved, Store, Whole
 from ludoteca.tables.pictures import encoded, shows, story_of
-from ludoteca.tables.records import MatchRecord, Row
+from ludoteca.tables.records import MatchRecord, Row, first_state
 from ludoteca.tables.refusals import WENT_WRONG, Refused
 from ludoteca.tables.replays import finished
 from ludoteca.tables.steps import replayed
@@ -30,10 +34,14 @@ SOON = 2.0
 """Seconds after which whoever asks is told what there is so far."""
 AT_ONCE = 0.3
 """Seconds until who asks first is answered: the race is known by then, and can be looked at meanwhile."""
+LOOKED_AT = 6.0
+"""Seconds that an analysis goes on after it was asked for: a page that shows it asks twice in that time."""
 KEPT = 300
 """Analyses that are remembered."""
 QUEUE = 200
 """Analyses that may be under way or wait for the minds: each is no more than a log, and whoever asks may ask again."""
+EACH = 10
+"""Those of one guest."""
 MANY = say("Many matches are being analysed right now. Please try again in a moment.")
 
 
@@ -48,11 +56,17 @@ class Analysis:
     race: list[dict[str, Any]] = field(default_factory=list)
     lookback: dict[str, Any] | None = None
     """What the match tells as a whole; None until all of it is worked out."""
+    asked: float = 0.0
+    """When somebody last asked for it, by the clock of the loop."""
+
+    @property
+    def ready(self) -> bool:
+        return self.lookback is not None
 
     def info(self) -> dict[str, Any]:
         """The analysis as the page gets it."""
         return {
-            "ready": self.lookback is not None,
+            "ready": self.ready,
             "done": self.done,
             "of": self.of,
             "turns": self.turns,
@@ -70,42 +84,67 @@ class Analyses:
         self.apart = apart
         self.advice = advice
         self.found: OrderedDict[str, tuple[Analysis, asyncio.Task[None]]] = OrderedDict()
+        self.asked: Counter[str] = Counter()
+        """By guest how many are under way."""
 
     async def text(self, id: str, language: str) -> str:
         """The analysis of a match as JSON, as far as it is known soon."""
-        patience = SOON
-        if id not in self.found:
+        patience = SOON if id in self.found else AT_ONCE
+        if not self._under_way(id):
             match, log = await finished(self.store, id)
-            self._begin(match, log)
-            patience = AT_ONCE
+            self._go_on(match, log)
         analysis, work = self.found[id]
+        analysis.asked = asyncio.get_running_loop().time()
         await asyncio.wait([work], timeout=patience)
         if work.done() and not work.cancelled() and work.exception() is not None:
             self.found.pop(id, None)
             raise Refused(WENT_WRONG, 503) from work.exception()
         return encoded(analysis.info(), language)
 
-    def _begin(self, match: MatchRecord, log: list[Row]) -> None:
-        if match.id in self.found:
+    def _under_way(self, id: str) -> bool:
+        """True if it is worked out, or being so; False if nobody has begun or it rests."""
+        if id not in self.found:
+            return False
+        analysis, work = self.found[id]
+        return analysis.ready or not work.done()
+
+    def _go_on(self, match: MatchRecord, log: list[Row]) -> None:
+        """Begins, or goes on where it was left."""
+        if self._under_way(match.id):
             return  # somebody has asked for it while we were reading
-        if sum(not work.done() for _, work in self.found.values()) >= QUEUE:
-            raise Refused(MANY, 429)
-        analysis = Analysis()
-        self.found[match.id] = analysis, asyncio.create_task(self._work_out(analysis, match, log))
+        asker = guest()
+        if self.asked.total() >= QUEUE or self.asked[asker] >= EACH:
+            raise Refused(MANY, 429, SOON)
+        analysis = self.found[match.id][0] if match.id in self.found else Analysis()
+        analysis.asked = asyncio.get_running_loop().time()
+        work = asyncio.create_task(self._work_out(analysis, match, log))
+        self.asked[asker] += 1
+        work.add_done_callback(lambda _: self._over(asker))
+        self.found[match.id] = analysis, work
         for id, (_, work) in list(self.found.items())[:-KEPT]:
             if work.done():
                 del self.found[id]
 
+    def _over(self, asker: str) -> None:
+        self.asked[asker] -= 1
+        if not self.asked[asker]:
+            del self.asked[asker]
+
     async def _work_out(self, analysis: Analysis, match: MatchRecord, log: list[Row]) -> None:
+        """Works out what is not known yet, as long as somebody asks for it."""
+        loop = asyncio.get_running_loop()
         game = game_named(match.game)
-        first = game.start(len(match.seats), match.options)
+        first = first_state(match)
         steps = await self.apart(lambda: replayed(first, log))
         analysis.race = await self.apart(lambda: race(first, steps))
-        turns = [(number, step) for number, step in enumerate(steps, 1) if step.entry.seat != NATURE]
+        turns = [(number, steps[number - 1]) for number in standing(row.entry for row in log)]
+        turns = [(number, step) for number, step in turns if step.entry.seat != NATURE]
         if not reviews(game) or first.timed:
             turns = []
         analysis.of = len(turns)
-        for number, step in turns:
+        for number, step in turns[analysis.done :]:
+            if loop.time() > analysis.asked + LOOKED_AT:
+                return
             with suppress(Refused):  # the other turns can be looked at all the same
                 review = await self.advice.judged(match, number, step, None)
                 if review is not None:
@@ -118,12 +157,27 @@ class Analyses:
             guesses = [asdict(guess) for guess in await self.store.guesses(match.id)]
         except NotSaved as problem:
             raise Refused(WENT_WRONG, 503) from problem
-        entries = [(row.entry.seat, row.entry.action) for row in log]
-        whole = Whole(len(match.seats), match.options, entries, turns, guesses)
+        numbers = standing(row.entry for row in log)
+        entries = [(log[number - 1].entry.seat, log[number - 1].entry.action) for number in numbers]
+
+        def place(number: int) -> int:
+            """The place of a step among those that were not taken back, or of the next one that was not."""
+            return bisect_left(numbers, number) + 1
+
+        told = [renumbered(given, place) for given in (turns, guesses)] if len(numbers) < len(log) else [turns, guesses]
+        whole = Whole(len(match.seats), match.options, entries, told[0], told[1], match.position)
         try:
-            return await self.minds.lookback(match.game, whole)
+            found = await self.minds.lookback(match.game, whole)
         except NoAnswer:
             return {}
+        back: dict[str, Any] = renumbered(found, lambda place: numbers[place - 1]) if told[0] is not turns else found
+        return back
+
+    def forget(self, matches: Collection[str]) -> None:
+        """Keeps nothing in mind of these matches, which are no more."""
+        for match in matches:
+            if match in self.found:
+                self.found.pop(match)[1].cancel()
 
     async def stop(self) -> None:
         """Gives up all that is being worked out."""
@@ -131,6 +185,20 @@ class Analyses:
         for work in works:
             work.cancel()
         await asyncio.gather(*works, return_exceptions=True)
+
+
+def renumbered(value: Any, number: Callable[[int], int]) -> Any:
+    """The same value with other numbers for the steps it tells of, however deep: whatever stands there as a `number`.
+
+    >>> renumbered({"best": [{"number": 3, "seat": 1}]}, lambda number: number + 1)
+    {'best': [{'number': 4, 'seat': 1}]}
+    """
+    if isinstance(value, dict):
+        return {
+            name: number(part) if name == "number" and is_integer(part) else renumbered(part, number)
+            for name, part in value.items()
+        }
+    return [renumbered(part, number) for part in value] if isinstance(value, list | tuple) else value
 
 
 def race(first: State, steps: Sequence[Step]) -> list[dict[str, Any]]:

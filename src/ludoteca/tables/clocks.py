@@ -17,6 +17,11 @@ CAP = 250.0
 MEASURES = 5
 """Round trips that are remembered; the one in the middle counts, so that a single late answer changes nothing."""
 
+WAYS = 20
+"""Round trips to another node that are remembered."""
+FAR = 250.0
+"""Milliseconds of one way to another node that are waited for at most: a race must not wait for a node in trouble."""
+
 
 class Clock:
     """The time of one match in milliseconds. It only goes forward, and stands still while nobody is there."""
@@ -44,6 +49,11 @@ class Clock:
         """Stands still."""
         if self.stood is None:
             self.stood = self.of(time.monotonic())
+
+    def follow(self, at: float, moment: float, runs: bool) -> None:
+        """Shows what the clock of another node shows, where it was this time at this moment of our own."""
+        self.stood = None if runs else at
+        self.began = moment - at / 1000
 
     def reach(self, at: int) -> None:
         """Is not behind this time any more: the log has come that far."""
@@ -82,6 +92,37 @@ class Lag:
         self.half = median(self.trips) / 2
         self.sent = None
         return True
+
+
+class Way:
+    """How far away another node is and what its clock shows, by its answers to our own measures.
+
+    The shortest of the last round trips tells most: whatever made another one longer was on one of its two ways alone.
+    """
+
+    def __init__(self) -> None:
+        self.trips: deque[tuple[float, float]] = deque(maxlen=WAYS)
+        """The seconds of a round trip, and by how many the other clock seemed to be ahead."""
+        self.asked = 0
+
+    def answer(self, asked: float, there: float, now: float) -> None:
+        """What we asked at one moment is answered now, and the other clock showed this when it was heard."""
+        self.trips.append((now - asked, there - (asked + now) / 2))
+
+    @property
+    def known(self) -> bool:
+        """True once something has been measured."""
+        return bool(self.trips)
+
+    @property
+    def half(self) -> float:
+        """Milliseconds of one way, as far as they are waited for."""
+        return min(FAR, 500 * min(self.trips)[0]) if self.trips else 0.0
+
+    @property
+    def ahead(self) -> float:
+        """Seconds by which the other clock is ahead of ours."""
+        return min(self.trips)[1] if self.trips else 0.0
 
 
 def stamp(arrived: float, half: float, shown: float) -> int:

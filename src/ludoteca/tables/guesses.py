@@ -9,7 +9,7 @@ import logging
 
 from ludoteca.contract import Action, State
 from ludoteca.tables.messages import Guess as Message
-from ludoteca.tables.records import Guess
+from ludoteca.tables.records import Guess, short
 from ludoteca.tables.refusals import NO_SUCH_SEAT, NOT_BEGUN, WENT_WRONG, Refused
 from ludoteca.tables.table import Table
 from ludoteca.words import say
@@ -23,7 +23,8 @@ MOST = 12
 async def guess(table: Table, message: Message) -> None:
     """Keeps a guess; `Refused` if that could not be done now, or is no secret any more."""
     seat, about, action = message.seat, message.about, message.action
-    async with table.alone():
+
+    async def attempt() -> None:
         if table.match is None or table.state is None:
             raise Refused(NOT_BEGUN)
         if not table.game.guessed:
@@ -44,6 +45,8 @@ async def guess(table: Table, message: Message) -> None:
             raise Refused(refusal)
         await table.stored(table.store.guess(table.match.id, Guess(number, seat, about, action)))
 
+    await table.again(attempt)
+
 
 def asked(table: Table, seat: int, about: int) -> tuple[State, int]:
     """The state in which the other acts, and the number of that step: it may be done already and still be sealed."""
@@ -59,5 +62,5 @@ def refused(table: Table, state: State, about: int, action: Action) -> str | Non
     try:
         return state.refuse(about, action)
     except Exception:
-        logger.exception("%s stumbled over a guess at table %s", table.game.id, table.record.id)
+        logger.exception("%s stumbled over a guess at table %s", table.game.id, short(table.record.id))
         return WENT_WRONG

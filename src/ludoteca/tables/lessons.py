@@ -75,7 +75,7 @@ class Lessons:
     async def answer(self, id: str, name: str, step: str, done: Done, address: str, language: str) -> dict[str, Any]:
         """What follows when the learner does this in the step of this number, counted from 0."""
         if not self.pace.take(address):
-            raise Refused(TOO_FAST, 429)
+            raise Refused(TOO_FAST, 429, self.pace.wait(address))
         drawn = await self._drawn(id, name)
         if step not in map(str, range(len(drawn.lesson.tasks))):
             raise Refused(say("This lesson has no such step."), 404)

@@ -1,6 +1,6 @@
 """How much one may ask for: messages a second on a line, and tables, joins and lines from an address.
 
-Addresses live in memory alone and are never stored.
+Addresses live in memory alone and are never stored. Who has a token is counted by the token, wherever they are.
 """
 
 from __future__ import annotations
@@ -8,6 +8,9 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import deque
+
+PROGRAM = "program "
+"""Before the hash of a token, where the limits count by that and not by an address."""
 
 
 class Bucket:
@@ -29,18 +32,27 @@ class Bucket:
         self.tokens -= price
         return True
 
+    def wait(self) -> float:
+        """Seconds until there is a token again; an hour where none ever comes."""
+        missing = (1 - self.tokens) / self.rate if self.rate else 3600.0
+        return max(0.0, missing - (time.monotonic() - self.filled))
+
 
 class Hourly:
-    """Counts what each address did within the last hour."""
+    """Counts what each address, or each token, did within the last hour."""
 
     PERIOD = 3600.0
     ADDRESSES = 10_000
     """Addresses remembered at most: beyond that the quietest are forgotten."""
 
-    def __init__(self, near: int, far: int) -> None:
-        """At most `near` times an hour for this machine and its network, `far` for the rest of the world."""
+    def __init__(self, near: int, far: int, program: int = 0) -> None:
+        """At most `near` times an hour for this machine and its network, `far` for the rest of the world.
+
+        `program` times for a token.
+        """
         self.near = near
         self.far = far
+        self.program = program
         self.times: dict[str, deque[float]] = {}
 
     def reached(self, address: str) -> bool:
@@ -51,13 +63,24 @@ class Hourly:
         start = time.monotonic() - self.PERIOD
         while times and times[0] < start:
             times.popleft()
-        return len(times) >= (self.near if is_near(address) else self.far)
+        return len(times) >= self._most(address)
+
+    def wait(self, address: str) -> float:
+        """Seconds until this address may do it again."""
+        times = self.times.get(household(address), ())
+        over = len(times) - self._most(address)
+        return max(0.0, times[over] + self.PERIOD - time.monotonic()) if over >= 0 else 0.0
 
     def count(self, address: str) -> None:
         """Notes that this address has just done it."""
         if len(self.times) >= self.ADDRESSES:
             self._forget()
         self.times.setdefault(household(address), deque()).append(time.monotonic())
+
+    def _most(self, address: str) -> int:
+        if address.startswith(PROGRAM):
+            return self.program
+        return self.near if is_near(address) else self.far
 
     def _forget(self) -> None:
         start = time.monotonic() - self.PERIOD
@@ -82,6 +105,11 @@ class Paced:
         if len(self.buckets) >= self.ADDRESSES:
             self.buckets.clear()
         return self.buckets.setdefault(household(address), Bucket(self.burst, self.rate)).take()
+
+    def wait(self, address: str) -> float:
+        """Seconds until there is a token for this address."""
+        bucket = self.buckets.get(household(address))
+        return bucket.wait() if bucket is not None else 0.0
 
 
 def household(address: str) -> str:

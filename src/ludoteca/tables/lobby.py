@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 import time
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -19,10 +19,13 @@ from ludoteca.tables.hall import Hall
 from ludoteca.tables.infos import codes_since
 from ludoteca.tables.limits import Hourly
 from ludoteca.tables.outside import Conflict, NotSaved
+from ludoteca.tables.positions import begun_at
 from ludoteca.tables.records import Seat, TableRecord, hashed
-from ludoteca.tables.refusals import NOT_SAVED, Refused
-from ludoteca.tables.settings import Settings, WantedSettings, checked_settings
+from ludoteca.tables.refusals import NOT_OUR_FORM, NOT_SAVED, Refused
+from ludoteca.tables.settings import OFF, Settings, WantedSettings, checked_settings, checked_takeback
 from ludoteca.tables.table import Table
+from ludoteca.tables.tokens import UNKNOWN, Tokens
+from ludoteca.tables.wheel import WHEEL, from_wheel
 from ludoteca.words import Sentence, say
 
 LETTERS = "ABCDEFGHJKLMNPQRTUWXYZ"
@@ -36,6 +39,7 @@ OWN_DEVICES = say(
     "leave the other seats open and send the link."
 )
 WAIT_AN_HOUR = say("That was a lot in one hour. Please try again later.")
+TOO_MANY_CODES = say("Too many codes did not fit. Please try again in an hour, or ask for the link.")
 
 
 class WantedSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,6 +60,12 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     settings: WantedSettings = msgspec.field(default_factory=WantedSettings)
     first: bool = False
     """A first match: the person begins, with something good to find."""
+    token: str | None = None
+    """Of a program: who sits here as a person is marked as one."""
+    position: str | None = None
+    """The text of a link: every match of this table begins there, with the options it has."""
+    task: bool = False
+    """What is best there is to be found, by one person alone or with bots."""
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
@@ -65,35 +75,93 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     avatar: str | None = None
     code: str | None = None
     table: str | None = None
+    token: str | None = None
+    """Of a program: it is marked as one."""
 
 
 class Lobby:
-    """Makes tables and seats people, within the limits for one address."""
+    """Makes tables and seats people, within the limits for one address or one token."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, tokens: Tokens) -> None:
         self.hall = hall
-        self.made = Hourly(near=1000, far=20)
-        self.wrong_joins = Hourly(near=120, far=10)
+        self.tokens = tokens
+        self.made = Hourly(near=1000, far=20, program=1000)
+        self.wrong_joins = Hourly(near=120, far=10, program=120)
+
+    def asker(self, token: str | None, address: str) -> str:
+        """By what the limits count this one: the address, or the token. One that is none of ours is a wrong code."""
+        if token is None:
+            return address
+        self.check_guesses(address)
+        found = self.tokens.asker(token)
+        if found is None:
+            self.wrong_joins.count(address)
+            raise Refused(UNKNOWN, 403)
+        return found
+
+    def check_guesses(self, asker: str) -> None:
+        """Nothing, if this one may try another code; else `Refused`."""
+        if self.wrong_joins.reached(asker):
+            raise Refused(TOO_MANY_CODES, 429, self.wrong_joins.wait(asker))
+
+    def check_made(self, address: str) -> None:
+        """Nothing, if one more table may be made at this address; else `Refused`."""
+        if self.made.reached(address):
+            raise Refused(WAIT_AN_HOUR, 429, self.made.wait(address))
 
     async def create(self, wish: NewTable, address: str) -> dict[str, Any]:
         """A new table; every person seat is this device's, and a table without open seats starts at once."""
-        if self.made.reached(address):
-            raise Refused(WAIT_AN_HOUR, 429)
+        asker = self.asker(wish.token, address)
+        self.check_made(asker)
         game = known(wish.game)
-        options = checked_options(game, wish.options)
-        given = [self._seat(game, seat) for seat in checked_count(game, options, wish.seats)]
+        at, options = await self._beginning(game, wish)
+        given = [self._seat(game, options, seat) for seat in checked_count(game, options, wish.seats)]
         seats = [seat for seat, _ in given]
         for seat in seats:
             if seat.kind == "bot":
                 seat.name = free_bot_name(seat.level, seats)
+            seat.program = seat.kind == "person" and wish.token is not None
         kinds = [seat.kind for seat in seats]
-        timed = game.start(len(seats), options).timed
+        first = game.start(len(seats), options)
+        timed = first.timed
         if timed and kinds.count("person") > 1:
             raise Refused(OWN_DEVICES)
         if wish.first and (kinds.count("person") != 1 or "open" in kinds):
             raise Refused(say("A first match is for one person, alone or with bots."))
         settings = checked_settings(game, wish.settings, kinds, timed)
-        return await self.open(game, options, settings, given, address, newcomer=wish.first)
+        if settings.names == "wheel":
+            check_names(seats)
+        if wish.task and (at is None or kinds.count("person") != 1 or "open" in kinds):
+            raise Refused(say("A puzzle is for one person, alone or with bots."))
+        again: dict[str, Any] | None = None if at is None else {"position": None, "seat": None}
+        if wish.task:
+            again = {"position": wish.position, "seat": kinds.index("person")}
+        takeback = checked_takeback(wish.settings, kinds, first.stamped)
+        screen = secrets.token_urlsafe(32) if "open" in kinds else None
+        made = await self.open(
+            game,
+            options,
+            settings,
+            given,
+            asker,
+            newcomer=wish.first,
+            takeback=takeback,
+            screen=screen,
+            again=again,
+            position=at,
+        )
+        return {**made, "screen": screen}
+
+    async def _beginning(self, game: Game, wish: NewTable) -> tuple[dict[str, Any] | None, dict[str, Any]]:
+        """The position at which the matches of a table begin, if it is no usual one, and the options."""
+        if wish.position is None:
+            return None, checked_options(game, wish.options)
+        if wish.options or wish.first:
+            raise Refused(NOT_OUR_FORM)
+        code = wish.position
+        state = await self.hall.apart(lambda: begun_at(code, game.id, len(wish.seats)))
+        form = state.dump()
+        return form["position"], form["options"]
 
     async def open(
         self,
@@ -104,11 +172,18 @@ class Lobby:
         address: str,
         log: Iterable[tuple[int, Action]] = (),
         newcomer: bool = False,
-        **task: dict[str, Any],
+        screen: str | None = None,
+        takeback: str = OFF,
+        puzzle: dict[str, Any] | None = None,
+        again: dict[str, Any] | None = None,
+        position: dict[str, Any] | None = None,
     ) -> dict[str, Any]:
         """Stores a new table with these seats and their secrets; a log is where its match is taken up.
 
-        For a newcomer the match begins so that they like it. A table for a task knows what it is: the `puzzle` that is
+        With a position every match of this table begins there.
+
+        For a newcomer the match begins so that they like it. Whoever has the secret of the `screen` can let theirs be
+        the table. A table for a task knows what it is: the `puzzle` that is
         played there, or what is done `again`.
         """
         seats = [seat for seat, _ in given]
@@ -123,10 +198,14 @@ class Lobby:
                 created=int(time.time() * 1000),
                 seats=seats,
                 settings=settings,
-                **task,
+                screen_hash=None if screen is None else hashed(screen),
+                takeback=takeback,
+                puzzle=puzzle,
+                again=again,
+                position=position,
             )
             try:
-                await self._keep(record, log, newcomer)
+                await self.keep(record, log, newcomer)
                 break
             except Conflict:
                 continue  # another table has this code
@@ -141,20 +220,33 @@ class Lobby:
         if (wish.code is None) == (wish.table is None):
             raise Refused(say("Give either the code or the table."))
         name, avatar = checked_name(wish.name), checked_avatar(wish.avatar)
-        if self.wrong_joins.reached(address):
-            raise Refused(say("Too many codes did not fit. Please try again in an hour, or ask for the link."), 429)
+        asker = self.asker(wish.token, address)
+        self.check_guesses(asker)
         try:
             table = await self._table(wish)
-            async with table.alone():
+            secret = secrets.token_urlsafe(32)
+
+            async def attempt() -> int:
+                """Takes the first seat that is still open."""
                 number = next((n for n, seat in enumerate(table.record.seats) if seat.kind == "open"), None)
                 if number is None:
                     raise Refused(NO_SEAT, 404)
-                secret = secrets.token_urlsafe(32)
-                seat = Seat("person", name, avatar or free_avatar(table.record.seats), secret_hash=hashed(secret))
+                animal = avatar or free_avatar(table.record.seats)
+                program = wish.token is not None
+                called = name
+                if (
+                    table.record.settings.names == "wheel" and not program
+                ):  # an older page knows of no wheel: it gets in
+                    called = from_wheel(name, animal, [seat.name for seat in table.record.seats])
+                seat = Seat("person", called, animal, secret_hash=hashed(secret), program=program)
                 await table.change_seat(number, seat)
+                table.absences.joined(number)
+                return number
+
+            number = await table.again(attempt)
         except Refused as refusal:
             if refusal.status == 404:
-                self.wrong_joins.count(address)
+                self.wrong_joins.count(asker)
                 raise Refused(NO_SEAT, 404) from None
             raise
         return {"table": table.record.id, "seat": number, "secret": secret}
@@ -162,16 +254,21 @@ class Lobby:
     async def _table(self, wish: Join) -> Table:
         if wish.table is not None:
             return await self.hall.find(wish.table)
-        code = "".join((wish.code or "").upper().split())
-        try:
-            id = await self.hall.store.table_of_code(code, codes_since()) if len(code) == CODE else None
-        except NotSaved as problem:
-            raise Refused(NOT_SAVED, 503) from problem
+        id = await self.table_of(wish.code or "", codes_since())
         if id is None:
             raise Refused(NO_SEAT, 404)
         return await self.hall.find(id)
 
-    async def _keep(self, record: TableRecord, log: Iterable[tuple[int, Action]], newcomer: bool) -> None:
+    async def table_of(self, code: str, since: int) -> str | None:
+        """The table with this code, however it was typed, if it was made since then."""
+        letters = "".join(code.upper().split())
+        try:
+            return await self.hall.store.table_of_code(letters, since) if len(letters) == CODE else None
+        except NotSaved as problem:
+            raise Refused(NOT_SAVED, 503) from problem
+
+    async def keep(self, record: TableRecord, log: Iterable[tuple[int, Action]] = (), newcomer: bool = False) -> None:
+        """Stores a new table and takes it into the hall. `Conflict` if there is one of its id or its code."""
         table = self.hall.build(record, None, [])
         seat = [seat.kind for seat in record.seats].index("person") if newcomer else None
         match, rows = await self.hall.apart(lambda: table.first_match(log, seat))
@@ -181,12 +278,12 @@ class Lobby:
             raise Refused(NOT_SAVED, 503) from problem
         self.hall.add(await self.hall.apart(lambda: self.hall.build(record, match, rows)))
 
-    def _seat(self, game: Game, wish: WantedSeat) -> tuple[Seat, str | None]:
+    def _seat(self, game: Game, options: Mapping[str, Any], wish: WantedSeat) -> tuple[Seat, str | None]:
         """The seat, and its secret if a person has it."""
         if wish.kind == "open":
             return Seat("open"), None
         if wish.kind == "bot":
-            return Seat("bot", level=check_level(game, wish.level or "")), None
+            return Seat("bot", level=check_level(game, wish.level or "", options)), None
         if wish.kind == "person":
             return person(wish.name or "", wish.avatar)
         raise Refused(say("A seat is for a person, for a bot, or open."))
@@ -245,6 +342,12 @@ def checked_name(name: str) -> str:
     if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for letter in tidy):
         raise Refused(say("That name has a character that cannot be shown; please choose another."))
     return tidy
+
+
+def check_names(seats: list[Seat]) -> None:
+    """Nothing, if all people here have a name of the wheel; else `Refused`. Programs keep theirs."""
+    if any(seat.kind == "person" and not seat.program and seat.name not in WHEEL for seat in seats):
+        raise Refused(say("At this table names come from the wheel: choose a word and an animal."))
 
 
 def checked_avatar(avatar: str | None) -> str | None:

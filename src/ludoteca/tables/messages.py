@@ -30,6 +30,8 @@ class Hello(Message):
 
     table: Short
     secrets: Annotated[list[Short], msgspec.Meta(max_length=16)] = []
+    screen: Short | None = None
+    """The secret by which this screen is the table."""
     language: Literal["en", "it"] = "en"
 
 
@@ -96,16 +98,30 @@ class Guess(Message):
     number: int
 
 
-class Pause(Message):
-    """Let the time stand still."""
+class Takeback(Message):
+    """I would like to take back what I did last."""
+
+    id: Id
+    seat: Seat
+
+
+class Agree(Message):
+    """I agree that somebody takes something back, or I do not; whoever asked gives it up so."""
 
     seat: Seat
+    yes: bool
+
+
+class Pause(Message):
+    """Let the time stand still; the table's own screen says it without a seat."""
+
+    seat: Seat | None = None
 
 
 class Go(Message):
     """Let the time go on."""
 
-    seat: Seat
+    seat: Seat | None = None
 
 
 class Time(Message):
@@ -127,6 +143,12 @@ class Fill(Message):
     level: Short
 
 
+class Start(Message):
+    """Let bots of this level have all seats that are still open, and the match begin."""
+
+    level: Short
+
+
 class Say(Message):
     """I say this with one tap."""
 
@@ -134,10 +156,14 @@ class Say(Message):
     phrase: Short
 
 
+class Unwait(Message):
+    """I do not wait for the next match any more."""
+
+
 class Rematch(Message):
     """Once more!"""
 
-    seat: Seat
+    seat: Seat | None = None
 
 
 class Language(Message):
@@ -166,12 +192,16 @@ AnyMessage = (
     | Review
     | Read
     | Guess
+    | Takeback
+    | Agree
     | Pause
     | Go
     | Time
     | More
     | Fill
+    | Start
     | Say
+    | Unwait
     | Rematch
     | Language
     | Ping

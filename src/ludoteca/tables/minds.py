@@ -8,11 +8,14 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
+from ludoteca.cards import picture
 from ludoteca.contract import Action, Game, Puzzle, View
 from ludoteca.games import bots
 from ludoteca.games import game as game_named
-from ludoteca.match import Entry, replay
+from ludoteca.match import Entry, beginning, replay
+from ludoteca.sheets import NoSheet, sheets
 from ludoteca.tables.outside import NoAnswer, Whole
+from ludoteca.words import say
 
 
 def think(what: str, game: str, given: tuple[Any, ...], seconds: float, seed: int) -> Any:
@@ -23,16 +26,32 @@ def think(what: str, game: str, given: tuple[Any, ...], seconds: float, seed: in
     if what == "advise":
         (view,) = given
         return game_named(game).advise(view, random.Random(seed))
+    if what == "card":
+        return picture(*given)
+    if what == "sheet":
+        return drawn_sheets(game_named(game), *given)
     if what == "lookback":
         return looked_back(game_named(game), Whole(*given))
     ask: Callable[..., Any] = getattr(game_named(game), what)
     return ask(*given)
 
 
+def drawn_sheets(game: Game, what: str, day: str, language: str, options: Any) -> list[str] | str:
+    """The pages of a sheet; or the sentence why there are none, for that is no mistake of the one who draws."""
+    try:
+        return sheets(game, what, day, language, options)
+    except NoSheet as problem:
+        sentence: str = problem.args[0]
+        return sentence
+    except ValueError:
+        return say("These options cannot be read.")
+
+
 def looked_back(game: Game, match: Whole) -> dict[str, Any]:
     """What this match tells as a whole."""
     entries = [Entry(seat, action) for seat, action in match.log]
-    steps = [(step.before, *step.entry) for step in replay(game.start(match.seats, match.options), entries)]
+    first = beginning(game, match.seats, match.options, match.position)
+    steps = [(step.before, *step.entry) for step in replay(first, entries)]
     return game.lookback(steps, match.turns, match.guesses)
 
 
@@ -66,6 +85,11 @@ class MindsHere:
         """The puzzles of a day."""
         puzzles: tuple[Puzzle, ...] = await self._think("puzzles", game, day)
         return puzzles
+
+    async def task(self, game: str, name: str, seed: str, level: int) -> Puzzle:
+        """A task for a trainer."""
+        task: Puzzle = await self._think("task", game, name, seed, level)
+        return task
 
     async def _think(self, what: str, game: str, *given: Any) -> Any:
         await asyncio.sleep(0)  # whoever was before has their turn first

@@ -39,6 +39,7 @@ class Outbox:
         self.later: deque[tuple[float, Letter]] = deque()
         """Messages whose time has not come yet, and those that must not overtake them."""
         self.timer: asyncio.TimerHandle | None = None
+        self.finished = False
         self.news = asyncio.Event()
         self.behind: asyncio.TimerHandle | None = None
         self.task = asyncio.create_task(self._deliver())
@@ -78,6 +79,11 @@ class Outbox:
         self.queue.append(letter)
         self.news.set()
 
+    def finish(self) -> None:
+        """Closes the line when all that waits has been sent: the browser is to come again."""
+        self.finished = True
+        self.news.set()
+
     def end(self) -> None:
         """Stops sending."""
         self.task.cancel()
@@ -96,6 +102,9 @@ class Outbox:
         while True:
             if self.queue:
                 await self._send(self.queue.popleft())
+            elif self.finished:
+                await self._close()
+                return
             elif self.behind is not None:
                 self.behind.cancel()
                 self.behind = None

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ludoteca.contract import Action, Puzzle, View
-from ludoteca.tables.records import Guess, MatchRecord, Row, Seat, TableRecord
+from ludoteca.tables.classbook import ClassRecord
+from ludoteca.tables.records import Guess, MatchRecord, Row, Seat, TableRecord, Waiter
 
 T = TypeVar("T")
 
@@ -34,18 +35,40 @@ class Store(Protocol):
         """Keeps a new table, and its first match if it starts at once. No two tables have the same code."""
 
     async def seat(
-        self, table: str, number: int, seat: Seat, *, full: bool, match: MatchRecord | None, rows: list[Row]
+        self, table: str, number: int, seat: Seat, *, was: Seat, match: MatchRecord | None, rows: list[Row]
     ) -> None:
-        """Changes who has a seat; a full table loses its code, and its match begins."""
+        """Changes who has a seat; when the last open one is taken a match begins.
 
-    async def begin(self, match: MatchRecord, seats: list[Seat], rows: list[Row]) -> None:
-        """Keeps the next match of a table, with the players on their new seats. An ordinal is given once."""
+        `Conflict` if somebody else has it by now than `was`, be it a person, a bot or a stand-in.
+        """
+
+    async def wait(self, table: str, waiting: Sequence[Waiter], *, was: Sequence[Waiter]) -> None:
+        """Keeps who waits for the next match of a table; `Conflict` if others do by now than `was`."""
+
+    async def begin(
+        self,
+        match: MatchRecord,
+        seats: list[Seat],
+        rows: list[Row],
+        *,
+        was: list[Seat],
+        waiting: Sequence[Waiter] = (),
+        waited: Sequence[Waiter] = (),
+    ) -> None:
+        """Keeps the next match of a table, with the players on their new seats and who still waits.
+
+        An ordinal is given once. `Conflict` if somebody else has a seat by now than `was`, be it a person, a bot or a
+        stand-in; and if others wait by now than have `waited`, where that changes.
+        """
 
     async def helped(self, match: MatchRecord, number: int, hints: int) -> None:
         """Notes how often a seat has asked for help, for the table and for the match."""
 
-    async def append(self, match: str, rows: list[Row], result: dict[str, Any] | None) -> None:
+    async def append(self, match: MatchRecord, rows: list[Row], result: dict[str, Any] | None) -> None:
         """Adds rows to a log, and the result if they end the match. A number is given once, a seat's id too."""
+
+    async def rows(self, match: str, after: int) -> list[Row]:
+        """The rows of a log that come after this number."""
 
     async def guess(self, match: str, guess: Guess) -> None:
         """Keeps a guess, instead of the one that seat has made before about the same."""
@@ -65,9 +88,37 @@ class Store(Protocol):
     async def forget_codes(self, before: int) -> None:
         """Frees the codes of tables made before then."""
 
+    async def finished(self, tables: Sequence[str]) -> list[MatchRecord]:
+        """The matches of these tables that are over, in the order in which they were played at each."""
+
+    async def open_class(self, book: ClassRecord) -> None:
+        """Keeps a new class. `Conflict` if a class or a table has its code."""
+
+    async def change_class(self, book: ClassRecord) -> None:
+        """Keeps a class as it is now, one revision later. `Conflict` if somebody else has changed it before."""
+
+    async def find_class(self, id: str) -> ClassRecord | None:
+        """The class of this id; None if there is none, or no more."""
+
+    async def class_of_code(self, code: str) -> str | None:
+        """The class with this code."""
+
+    async def old_classes(self, before: int) -> list[str]:
+        """The classes that were opened before then, in milliseconds since 1970."""
+
+    async def forget_class(self, id: str, tables: Sequence[str]) -> None:
+        """Takes a class away with these tables and all that was played at them.
+
+        Table by table, and the class last: where it ends halfway, it can be done again.
+        """
+
 
 class NoAnswer(Exception):
     """No mind could answer this."""
+
+
+class TooLong(NoAnswer):
+    """It would take too long to answer this."""
 
 
 class Whole(NamedTuple):
@@ -78,12 +129,15 @@ class Whole(NamedTuple):
     log: Sequence[tuple[int, Action]]
     turns: Sequence[dict[str, Any]]
     guesses: Sequence[dict[str, Any]]
+    position: dict[str, Any] | None = None
+    """Where it began; None for the beginning of the game."""
 
 
 class Minds(Protocol):
     """Those who think, handed a view (or a day, or a match that is over) and nothing else.
 
-    `NoAnswer` if there is no answer to be had. `table` says who waits, so that minds can serve the tables in turn.
+    `NoAnswer` if there is no answer to be had. `TooLong` if it would take too long. `table` says who waits, so that
+    minds can serve the tables in turn.
     """
 
     async def choose(self, table: str, game: str, level: str, view: View, seat: int) -> Action:
@@ -100,6 +154,9 @@ class Minds(Protocol):
 
     async def puzzles(self, game: str, day: str) -> tuple[Puzzle, ...]:
         """The puzzles of a day."""
+
+    async def task(self, game: str, name: str, seed: str, level: int) -> Puzzle:
+        """A task for a trainer."""
 
 
 class Gone(Exception):
@@ -135,10 +192,11 @@ class Inquiry(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What the desk says: a status of HTTP, and JSON."""
+    """What the desk says: a status of HTTP, JSON, and headers if there are any besides the usual ones."""
 
     status: int
     text: str
+    headers: Mapping[str, str] = {}
 
 
 class Desk(Protocol):

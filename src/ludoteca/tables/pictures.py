@@ -5,36 +5,70 @@ Only `view`, and what follows from it, ever leaves the server; a log entry leave
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import islice
-from typing import Any, NamedTuple, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
 import msgspec
 
-from ludoteca.contract import Event, Game, Result, State
-from ludoteca.match import Step
+from ludoteca.contract import NATURE, Event, Game, Result, State, View
+from ludoteca.match import Step, taken_back
 from ludoteca.tables.steps import unstamped
-from ludoteca.words import Sentence, translated
+from ludoteca.words import LANGUAGES, Sentence
 
+NESTED = (dict, list, tuple)
+"""What may hold something that names a seat."""
 LISTED = 300
 """Actions a picture lists at most; beyond that the board puts drafts together and tries them."""
 MOST_TOLD = 40
 """Events that are told at most of what is past: of a seat's last move, and of what happened before somebody came."""
 
 
-def _plain(value: object) -> str:
-    """A sentence as msgspec knows it: it is a `str` with memory."""
+class Written:
+    """JSON that is written down already: it becomes a part of a message as it stands."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+UNWRITTEN = msgspec.Raw(b"")
+GAP = '"actions":,'
+"""Where actions that are written already belong. No message has it elsewhere: a quotation mark in a text is escaped."""
+
+
+def _said(language: str, value: object) -> str | msgspec.Raw:
+    """A sentence in this language as msgspec knows it: ours is a `str` with memory. What is written stays as it is."""
     if isinstance(value, Sentence):
-        return str(value)
+        return value.said(language)
+    if isinstance(value, Written):
+        return msgspec.Raw(value.text.encode())
     raise TypeError(f"a message holds JSON and sentences alone; got {value!r}")
 
 
-_encoder = msgspec.json.Encoder(enc_hook=_plain)
+_encoders = {language: msgspec.json.Encoder(enc_hook=partial(_said, language)) for language in LANGUAGES}
 
 
 def encoded(message: Any, language: str = "en") -> str:
-    """A message as it goes over the wire."""
-    return _encoder.encode(translated(message, language)).decode()
+    """A message as it goes over the wire; its sentences are translated where they are met."""
+    return _encoders[language].encode(message).decode()
+
+
+class Told(list[Event]):
+    """The story of a seat's last move. It stands in every picture until the next one, so it is written down once."""
+
+    __slots__ = ("texts",)
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        super().__init__(events)
+        self.texts: dict[str, bytes] = {}
+
+    def text(self, language: str) -> msgspec.Raw:
+        """It as a part of a message in this language."""
+        if language not in self.texts:
+            self.texts[language] = _encoders[language].encode(self)
+        return msgspec.Raw(self.texts[language])
 
 
 class Sight(NamedTuple):
@@ -43,15 +77,28 @@ class Sight(NamedTuple):
     viewer: int | None
     number: int = 0
     """How many pictures they have been shown."""
-    last: tuple[list[Event] | None, ...] = ()
+    last: tuple[Told | None, ...] = ()
     """By seat the story of its last move, as they were told it."""
+    back: bool = False
+    """True if what the seat of these eyes did last could be taken back."""
 
 
-def picture(game: Game, match: str, state: State, sight: Sight, story: list[Event], now: int = 0) -> dict[str, Any]:
-    """What these eyes are shown of this state; `now` is the time of the match."""
+def picture(
+    game: Game,
+    match: str,
+    state: State,
+    sight: Sight,
+    story: list[Event],
+    now: int = 0,
+    notes_of: Callable[[View], dict[str, Any]] | None = None,
+) -> dict[str, Any]:
+    """What these eyes are shown of this state; `now` is the time of the match.
+
+    `notes_of` gives the game's notes where they are known already for an equal view.
+    """
     viewer = sight.viewer
     view = state.view(viewer)
-    notes = game.notes(view)
+    notes = (notes_of or game.notes)(view)
     return {
         "type": "picture",
         "match": match,
@@ -66,6 +113,7 @@ def picture(game: Game, match: str, state: State, sight: Sight, story: list[Even
         "actions": open_actions(state, viewer),
         "story": story,
         "last": list(sight.last),
+        "takeback": sight.back and not state.over,
     }
 
 
@@ -79,16 +127,21 @@ def clock(state: State, notes: dict[str, Any], now: int) -> dict[str, Any] | Non
     return {"now": now, "due": notes.get("until") if state.timed else state.due}
 
 
-def open_actions(state: State, viewer: int | None) -> list[dict[str, Any]] | None:
+def open_actions(state: State, viewer: int | None) -> list[dict[str, Any]] | Written | None:
     """What the seat may do now and what each would bring, without a stamp; None if that is long or tells too much."""
     if viewer is None or viewer not in state.seen_turn(viewer):
         return []
     if state.hushed:
         return None
-    actions = list(islice(state.actions(viewer), LISTED + 1))
-    if len(actions) > LISTED:
+    text = state.written_previews(viewer, LISTED)
+    if text != "":
+        return None if text is None else Written(text)
+    found = state.previews(viewer, LISTED)
+    if found is None:
         return None
-    return [{"action": unstamped(action), "preview": state.preview(viewer, action)} for action in actions]
+    return [
+        {"action": unstamped(action) if "at" in action else action, "preview": preview} for action, preview in found
+    ]
 
 
 def result(result: Result | None) -> dict[str, Any] | None:
@@ -111,28 +164,136 @@ class Sights:
 
     def __init__(self, game: Game, seats: int) -> None:
         self.asides = game.asides
+        self.hides = game.hides
         viewers: list[int | None] = [None, *range(seats)]
         self.all = {viewer: Sight(viewer, last=(None,) * seats) for viewer in viewers}
         self.parts: dict[tuple[int | None, int], list[Event]] = {}
         """By viewer and seat: what the seat was seen to do that was no move yet."""
+        self.own = Own()
 
-    def follow(self, step: Step) -> Stories:
-        """Takes note of a step; gives its story for everybody who can see something of it."""
-        stories = {viewer: story_of(step, viewer) for viewer in self.all}
-        stories = {viewer: story for viewer, story in stories.items() if shows(step, viewer, story)}
-        for viewer, story in stories.items():
-            self._see(viewer, step.entry.seat, story)
+    def follow(self, step: Step, complete: bool = True) -> Stories:
+        """Takes note of a step; gives its story for everybody who can see something of it.
+
+        Those who were told the same are given the same list. Several steps may have been done in one go: all but the
+        last of them are not `complete`.
+        """
+        self.own.follow(self.all[None].number + 1, step, complete)
+        for viewer, sight in self.all.items():
+            back = viewer is not None and self.own.to(viewer) is not None
+            if sight.back != back:
+                self.all[viewer] = sight._replace(back=back)
+        stories: Stories = {}
+        known: list[Telling] = []
+        for viewer, story in self._stories(step).items():
+            if shows(step, viewer, story):
+                telling = self._telling(story, known)
+                self._see(viewer, step.entry.seat, telling)
+                stories[viewer] = telling.story
         return stories
 
-    def _see(self, viewer: int | None, seat: int, story: list[Event]) -> None:
-        _, number, last = self.all[viewer]
-        moved = named(event for event in story if event["type"] not in self.asides)
-        for mover in moved.intersection(range(len(last))):
-            told = [*self.parts.pop((viewer, mover), []), *story][-MOST_TOLD:]
-            last = (*last[:mover], told, *last[mover + 1 :])
-        if seat not in moved and seat in named(story):
-            self.parts[viewer, seat] = [*self.parts.get((viewer, seat), []), *story][-MOST_TOLD:]
-        self.all[viewer] = Sight(viewer, number + 1, last)
+    def skip(self, steps: Sequence[Step]) -> int:
+        """Takes note of the first of these steps, as many as nobody need be told any more; gives their number.
+
+        What is left has two moves of every seat for everybody: the last of them begins where the one before ended. Of
+        an opening, where no seat has acted yet, and of a race, where some steps are sealed, nothing is skipped.
+        """
+        if not steps or steps[0].before.timed or all(step.entry.seat == NATURE for step in steps):
+            return 0
+        seats = range(len(self.all) - 1)
+        missing = {(viewer, seat): 2 for viewer in self.all for seat in seats}
+        left = len(steps)
+        while missing and left:
+            left -= 1
+            known: list[Telling] = []
+            for viewer, story in self._stories(steps[left]).items():
+                for mover in self._telling(story, known).moved:
+                    if missing.get((viewer, mover), 0) > 1:
+                        missing[viewer, mover] -= 1
+                    else:
+                        missing.pop((viewer, mover), None)
+        for viewer, sight in self.all.items():
+            self.all[viewer] = sight._replace(number=sight.number + left)
+        return left
+
+    def _stories(self, step: Step) -> Stories:
+        """What happened, for everybody; where nothing is hidden it is the same for all, and told once."""
+        if self.hides:
+            return {viewer: story_of(step, viewer) for viewer in self.all}
+        return dict.fromkeys(self.all, story_of(step, None))
+
+    def _telling(self, story: list[Event], known: list[Telling]) -> Telling:
+        """This story with those it tells of; several may have been told the same."""
+        for telling in known:
+            if telling.story is story or telling.story == story:
+                return telling
+        asides = [event for event in story if event["type"] in self.asides]
+        moved = named([event for event in story if event["type"] not in self.asides] if asides else story)
+        found = Telling(story, moved, moved | named(asides) if asides else moved)
+        known.append(found)
+        return found
+
+    def _see(self, viewer: int | None, seat: int, telling: Telling) -> None:
+        _, number, last, back = self.all[viewer]
+        if telling.moved:
+            now = list(last)
+            for mover in telling.moved:
+                if 0 <= mover < len(now):
+                    before = self.parts.pop((viewer, mover), None)
+                    now[mover] = Told([*before, *telling.story][-MOST_TOLD:]) if before else telling.told
+            last = tuple(now)
+        if seat not in telling.moved and seat in telling.all:
+            self.parts[viewer, seat] = [*self.parts.get((viewer, seat), []), *telling.story][-MOST_TOLD:]
+        self.all[viewer] = Sight(viewer, number + 1, last, back)
+
+
+class Own:
+    """What the seat that acted last could take back: all it did since chance, another seat or a secret came between."""
+
+    def __init__(self) -> None:
+        self.seat = NATURE
+        self.begun: list[int] = []
+        """The numbers of the steps after which it began to do something; the last one is what it did last."""
+        self.goes_on = False
+        """True in the middle of what is done in one go."""
+
+    def follow(self, number: int, step: Step, complete: bool) -> None:
+        """Takes note of the step of this number."""
+        seat, action = step.entry
+        to = taken_back(action)
+        if to is not None:
+            self.begun = [one for one in self.begun if one < to]
+            self.goes_on = False
+            return
+        if seat != self.seat:
+            self.seat, self.begun, self.goes_on = seat, [], False
+        if seat == NATURE or step.before.stamped or step.before.reveals(seat, action):
+            self.begun = []
+        elif not self.goes_on:
+            self.begun.append(number - 1)
+        self.goes_on = not complete
+
+    def to(self, seat: int) -> int | None:
+        """The number of the step after which this seat began what it did last, if it can be taken back."""
+        return self.begun[-1] if self.begun and seat == self.seat else None
+
+
+class Telling:
+    """A story, and the seats it tells of: those who have moved, and all."""
+
+    __slots__ = ("_told", "all", "moved", "story")
+
+    def __init__(self, story: list[Event], moved: set[int], everybody: set[int]) -> None:
+        self.story = story
+        self.moved = moved
+        self.all = everybody
+        self._told: Told | None = None
+
+    @property
+    def told(self) -> Told:
+        """The story as that of a last move: one for all who were told it."""
+        if self._told is None:
+            self._told = Told(self.story[-MOST_TOLD:])
+        return self._told
 
 
 def shows(step: Step, viewer: int | None, story: list[Event]) -> bool:
@@ -151,16 +312,25 @@ def named(told: object) -> set[int]:
     >>> sorted(named([{"type": "move", "steps": [{"seat": 2}, {"seat": 0}]}, {"type": "turn", "seats": [1]}]))
     [0, 2]
     """
-    if isinstance(told, dict):
-        own = told.get("seat")
-        return named(list(told.values())) | ({own} if isinstance(own, int) else set())
-    if isinstance(told, str | int | float | None):
-        return set()
-    return {seat for part in cast(Iterable[object], told) for seat in named(part)}
+    found: set[int] = set()
+    waiting: list[Any] = [told]
+    for one in waiting:  # which grows meanwhile
+        parts = one
+        if isinstance(one, dict):
+            own = one.get("seat")
+            if isinstance(own, int):
+                found.add(own)
+            parts = one.values()
+        for part in parts:
+            if isinstance(part, NESTED) and part:
+                waiting.append(part)
+    return found
 
 
 def story_of(step: Step, viewer: int | None) -> list[Event]:
     """What happened in this step, as the viewer may know it."""
+    if taken_back(step.entry.action) is not None:
+        return [{"type": "takeback", "seat": step.entry.seat}]
     return step.before.story(step.entry.seat, step.entry.action, viewer)
 
 
@@ -184,7 +354,10 @@ class Showing:
         self.stories = stories
         self.now = now
         self.pictures: dict[int | None, dict[str, Any]] = {}
+        self.noted: list[tuple[View, dict[str, Any]]] = []
+        """What follows from the views that were drawn: the same from equal ones."""
         self.texts: dict[tuple[int | None, str], str] = {}
+        self.parts: dict[tuple[int, str], msgspec.Raw] = {}
 
     def shows(self, viewer: int | None) -> bool:
         """True if there is something to see here for this viewer."""
@@ -196,9 +369,43 @@ class Showing:
         if key not in self.texts:
             if viewer not in self.pictures:
                 self.pictures[viewer] = self._picture(viewer)
-            self.texts[key] = encoded(self.pictures[viewer], language)
+            self.texts[key] = self._whole(self._written(self.pictures[viewer], viewer, language), language)
         return self.texts[key]
+
+    def _whole(self, picture: dict[str, Any], language: str) -> str:
+        """The picture as one text. Actions that are written already may be long, so they are copied once and last."""
+        actions = picture["actions"]
+        if not isinstance(actions, Written):
+            return encoded(picture, language)
+        before, _, after = encoded({**picture, "actions": UNWRITTEN}, language).partition(GAP)
+        return "".join((before, GAP[:-1], actions.text, ",", after))
+
+    def _written(self, picture: dict[str, Any], viewer: int | None, language: str) -> dict[str, Any]:
+        """The picture with what it shares with others written down: what has happened, last moves, notes."""
+        last = [None if told is None else told.text(language) for told in self.sights[viewer].last]
+        shared = {**picture, "story": self._part(picture["story"], language), "last": last}
+        if not self.game.hides:
+            shared["notes"] = self._part(picture["notes"], language)
+        return shared
+
+    def _part(self, value: Any, language: str) -> msgspec.Raw:
+        """A part of pictures in this language; the same object is written down once."""
+        key = (id(value), language)  # all of them are kept here, so no other gets the same id
+        found = self.parts.get(key)
+        if found is None:
+            found = self.parts[key] = msgspec.Raw(_encoders[language].encode(value))
+        return found
 
     def _picture(self, viewer: int | None) -> dict[str, Any]:
         story = [] if self.stories is None else self.stories[viewer]
-        return picture(self.game, self.match, self.state, self.sights[viewer], story, self.now)
+        return picture(self.game, self.match, self.state, self.sights[viewer], story, self.now, self._notes)
+
+    def _notes(self, view: View) -> dict[str, Any]:
+        if self.game.hides:
+            return self.game.notes(view)  # hardly two of them see the same
+        for known, notes in self.noted:
+            if known == view:
+                return notes
+        notes = self.game.notes(view)
+        self.noted.append((view, notes))
+        return notes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -10,16 +11,18 @@ import msgspec
 
 from ludoteca.contract import Game, Puzzle
 from ludoteca.games import GAMES
-from ludoteca.scenes import Scene, scene
+from ludoteca.puzzles import begun
 from ludoteca.tables.catalogue import known
-from ludoteca.tables.lobby import WAIT_AN_HOUR, Lobby, person
+from ludoteca.tables.lobby import Lobby, person
 from ludoteca.tables.outside import Minds, NoAnswer
 from ludoteca.tables.refusals import WENT_WRONG, Refused
 from ludoteca.tables.settings import WantedSettings, checked_settings
 from ludoteca.words import say
 
-DAYS = 8
-"""Days back that can be asked for: a week, and one because it is not the same day everywhere."""
+DAYS = 31
+"""Days back that can be asked for: thirty, and one because it is not the same day everywhere."""
+FIRST = date(2026, 1, 1)
+"""Before it there were no puzzles."""
 
 
 class NewPuzzle(msgspec.Struct, forbid_unknown_fields=True):
@@ -49,24 +52,45 @@ class Puzzles:
                 puzzles = await self._of(game, day)
             except Refused:
                 continue  # the others can be played all the same
-            rows += [{"game": game.id, "title": game.title, **info(puzzle, day)} for puzzle in puzzles]
+            rows += [
+                {
+                    "game": game.id,
+                    "title": game.title,
+                    **info(puzzle, day),
+                    "key": key_of(game, puzzle, puzzles),
+                    "most": puzzle.most,
+                    "table": at_a_table(puzzle),
+                }
+                for puzzle in puzzles
+            ]
         return rows
 
     async def create(self, wish: NewPuzzle, address: str) -> dict[str, Any]:
         """A table for one, at which the task lies ready."""
-        if self.lobby.made.reached(address):
-            raise Refused(WAIT_AN_HOUR, 429)
+        self.lobby.check_made(address)
         game = known(wish.game)
-        checked_day(wish.day)
-        puzzle = next((puzzle for puzzle in await self._of(game, wish.day) if puzzle.name == wish.name), None)
-        if puzzle is None:
-            raise Refused(say("{title} has no such puzzle on that day.", title=game.title), 404)
+        puzzle = await self.at_table(game, wish.name, wish.day)
         given = [person(wish.name_of_player, wish.avatar)]
-        begins = await self.lobby.hall.apart(lambda: scene_of(game, puzzle))
+        begins = await self.lobby.hall.apart(lambda: begun(game, puzzle))
         options, log = begins.first.dump()["options"], [step.entry for step in begins.steps]
         settings = checked_settings(game, WantedSettings(), ["person"], timed=False)
         task = info(puzzle, wish.day)
         return await self.lobby.open(game, options, settings, [*given], address, log, puzzle=task)
+
+    async def at_table(self, game: Game, name: str, day: str) -> Puzzle:
+        """The puzzle of this name and day, if a table for one can be opened where it begins."""
+        puzzle = await self.named(game, name, day)
+        if not at_a_table(puzzle):
+            raise Refused(say("This puzzle is played on its own page."))
+        return puzzle
+
+    async def named(self, game: Game, name: str | None, day: str) -> Puzzle:
+        """The puzzle of this name and day; without a name the first of the day."""
+        checked_day(day)
+        puzzle = next((puzzle for puzzle in await self._of(game, day) if name in (None, puzzle.name)), None)
+        if puzzle is None:
+            raise Refused(say("{title} has no such puzzle on that day.", title=game.title), 404)
+        return puzzle
 
     async def _of(self, game: Game, day: str) -> tuple[Puzzle, ...]:
         """The puzzles of a game on a day, found when first asked for."""
@@ -89,10 +113,14 @@ class Puzzles:
         await asyncio.gather(*self.found.values(), return_exceptions=True)
 
 
-def scene_of(game: Game, puzzle: Puzzle) -> Scene:
-    """Where a puzzle begins, for the one who plays it; `ValueError` if its log cannot be played."""
-    log = [[seat, action] for seat, action in puzzle.log]
-    return scene(game, {"seats": 1, "options": puzzle.options, "log": log, "seat": 0})
+def at_a_table(puzzle: Puzzle) -> bool:
+    """True where a table for one can be opened: it begins as every match does, and nobody has to answer."""
+    return puzzle.seats == 1 and puzzle.position is None and not puzzle.answers
+
+
+def key_of(game: Game, puzzle: Puzzle, puzzles: Sequence[Puzzle]) -> str:
+    """What stands for the puzzle in addresses: its game, and its name where the day has several of the game."""
+    return game.id if len(puzzles) == 1 else f"{game.id}-{puzzle.name}"
 
 
 def info(puzzle: Puzzle, day: str) -> dict[str, Any]:
@@ -109,10 +137,10 @@ def checked_day(day: str) -> None:
     if not written:
         raise Refused(say("A day is written like this: {day}.", day="2026-11-15"))
     if not in_time(day):
-        raise Refused(say("There are puzzles of today and of the week before."), 404)
+        raise Refused(say("There are puzzles of today and of the thirty days before."), 404)
 
 
 def in_time(day: str) -> bool:
-    """True from a week ago until today, wherever that is."""
+    """True from thirty days ago until today, wherever that is."""
     today = datetime.now(UTC).date()
-    return today - timedelta(DAYS) <= date.fromisoformat(day) <= today + timedelta(1)
+    return max(FIRST, today - timedelta(DAYS)) <= date.fromisoformat(day) <= today + timedelta(1)

@@ -4,6 +4,9 @@ An action is stamped with the moment at which it was done, and one that was done
 until nothing earlier can be on the way any more, at most half a round trip of the farthest player, and then all are
 played in the order of their stamps. Ticks and bots stand in the same line. One timer a table wakes it for the next.
 
+Where people sit at several nodes, one of them drives the race and has its line; the others pass on to it what their
+players do, with the moments in its own time, and show what it says about the clock.
+
 Time stands still before the start, when a player asks for it, and when somebody's line is gone: nothing is played then,
 and nothing that was in the line is lost. It goes three seconds after all are there, or after somebody says so.
 """
@@ -22,7 +25,9 @@ from typing import NamedTuple
 from ludoteca.contract import Action, State, is_integer
 from ludoteca.games import reactions
 from ludoteca.tables.clocks import stamp
-from ludoteca.tables.refusals import NOT_BEGUN, OVER, WENT_WRONG, Refused
+from ludoteca.tables.outside import Conflict
+from ludoteca.tables.records import short
+from ludoteca.tables.refusals import NOT_BEGUN, OVER, PAUSED, WENT_WRONG, Refused
 from ludoteca.tables.steps import unstamped
 from ludoteca.tables.table import Table
 from ludoteca.tables.watchers import Watcher
@@ -31,7 +36,6 @@ from ludoteca.words import say
 logger = logging.getLogger("ludoteca.tables")
 
 WAIT = say("Wait for the start.")
-PAUSED = say("The match is paused.")
 COUNT = 3.0
 """Seconds from the moment at which all are ready until time goes: three, two, one."""
 NOT_SHOWN = say("You have not been shown that yet, so it does not count.")
@@ -39,8 +43,24 @@ FASTEST = 100
 """Milliseconds within which no bot reacts, whatever its model says."""
 PAUSE, LONG_PAUSE = 0.5, 4.0
 """Seconds before something that could not be done is tried again: twice as many each time, within a limit."""
+MOMENT = 0.01
+"""Seconds between two looks, where the first found nothing to do after all."""
 SLOW = 3000
 """Milliseconds after which a bot does something legal that has no better idea."""
+
+
+class NotDriving(Exception):
+    """Another node drives this table by now, or soon: what was asked has to be asked there."""
+
+
+class Done(NamedTuple):
+    """When something was done, by the monotonic clock of the node that drives the race."""
+
+    arrived: float
+    shown: float | None
+    """When the round it names was sent to whoever did it; None if it names none."""
+    half: float
+    """How far away they are, in milliseconds of one way."""
 
 
 @dataclass(order=True, slots=True)
@@ -72,10 +92,13 @@ Turn = Arrival | int | None
 class Race:
     """Keeps the time of one timed table."""
 
-    def __init__(self, table: Table, level: Callable[[int], str | None]) -> None:
-        """`level` says what bot plays a seat now, if one does."""
+    def __init__(
+        self, table: Table, level: Callable[[int], str | None], drives: Callable[[], bool] = lambda: True
+    ) -> None:
+        """`level` says what bot plays a seat now, if one does; `drives` whether this node drives the table."""
         self.table = table
         self.level = level
+        self.drives = drives
         self.arrivals: list[Arrival] = []
         self.plans: dict[int, Plan] = {}
         self.orders = count()
@@ -86,13 +109,15 @@ class Race:
         """The moment before which nothing is tried, after something could not be done."""
         self.match: str | None = None
         """The match whose time is kept."""
+        self.inherits = False
+        """True where another node has driven this race: what a player asked for there still holds."""
         self.without: set[int] = set()
         """The seats whose people are away and are not waited for."""
 
     # Time that stands still
 
-    def ask_to_stand(self, seat: int) -> None:
-        """Lets time stand still because this seat asks for it, until somebody lets it go on."""
+    def ask_to_stand(self, seat: int | None) -> None:
+        """Lets time stand still because this seat (or the table's screen) asks for it, until somebody lets it go on."""
         table = self.table
         if table.status != "playing":
             raise Refused(NOT_BEGUN if table.match is None else OVER)
@@ -110,9 +135,9 @@ class Race:
     def _away(self) -> list[int]:
         """The seats whose people are waited for."""
         table = self.table
-        self.without = {seat for seat in self.without if not table.watchers.hold(seat)}
+        self.without = {seat for seat in self.without if not table.here(seat)}
         people = [seat for seat, holder in enumerate(table.record.seats) if holder.kind == "person"]
-        away = [seat for seat in people if not table.watchers.hold(seat) and self.level(seat) is None]
+        away = [seat for seat in people if not table.here(seat) and self.level(seat) is None]
         return [seat for seat in away if seat not in self.without] or self._stuck(away)
 
     def _stuck(self, away: list[int]) -> list[int]:
@@ -129,13 +154,18 @@ class Race:
         if match != self.match:
             self.match = match
             self.without.clear()
-            before = "away" if table.clock.now() else "begin"
-            table.stands, table.goes = None if match is None else (before, None), None
+            before = ("away" if table.clock.now() else "begin", None)
+            asked = self.inherits and table.stands is not None and table.stands[0] == "asked"
+            table.stands, table.goes = None if match is None else table.stands if asked else before, None
+            self.inherits = False
             table.clock.stop()
         if match is None:
+            if table.status == "over" and table.stands is not None:  # whoever drove it did not get to say that it is
+                table.stands, table.goes = None, None
+                table.watchers.tell()
             return
         away = self._away()
-        if away or not len(table.watchers):
+        if away or not table.anybody:
             counting = table.goes is not None
             why = "away" if table.stands is None else table.stands[0]
             if counting and why == "asked":
@@ -165,21 +195,50 @@ class Race:
 
     async def play(self, seat: int, action: Action, client: str, watcher: Watcher, arrived: float) -> int:
         """The number its player sees this action get, which has arrived at this moment by this watcher's line."""
-        table = self.table
-        known = table.answers.number(seat, client)
+        known = self._known(seat, client)
         if known is not None:
             return known
-        if table.match is None:
+        shown = shown_at(self.table, seat, action, watcher)
+        return await self._line_up(seat, action, client, Done(arrived, shown, watcher.half))
+
+    async def play_from_afar(self, seat: int, action: Action, client: str, done: Done) -> int:
+        """The same for an action that has arrived at another node, which has seen to it that its round was shown."""
+        known = self._known(seat, client)
+        return await self._line_up(seat, action, client, done) if known is None else known
+
+    def _known(self, seat: int, client: str) -> int | None:
+        """The number of an action that is known already; `Refused` if none can be played now."""
+        known = self.table.answers.number(seat, client)
+        if known is None and self.table.match is None:
             raise Refused(NOT_BEGUN)
-        not_standing(table)
-        shown = shown_at(table, seat, action, watcher)
-        moment = table.clock.of(arrived)
-        at = round(moment) if shown is None else stamp(moment, watcher.half, table.clock.of(shown))
+        if known is None:
+            not_standing(self.table)
+        return known
+
+    async def _line_up(self, seat: int, action: Action, client: str, done: Done) -> int:
+        """Stamps an action, lets it take its place in the line, and waits until it has been played."""
+        table = self.table
+        assert table.match is not None
+        moment = table.clock.of(done.arrived)
+        at = round(moment) if done.shown is None else stamp(moment, done.half, table.clock.of(done.shown))
         at += table.record.settings.behind(seat)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         heappush(self.arrivals, Arrival(at, next(self.orders), seat, action, client, table.match.id, answer))
         self.wake()
         return await answer
+
+    def stop(self) -> None:
+        """Another node drives from now on: whoever waits in the line has to ask there."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        for arrival in self.arrivals:
+            if not arrival.answer.done():
+                arrival.answer.set_exception(NotDriving())
+        self.arrivals.clear()
+        self.plans.clear()
+        self.match = None
+        self.inherits = True
 
     # The line
 
@@ -190,6 +249,8 @@ class Race:
 
     def wake(self) -> None:
         """Sees what comes next. To be called whenever anything at the table has changed."""
+        if not self.drives():
+            return
         if self.task is not None:
             return  # it looks by itself when it has done what it is doing
         if self.timer is not None:
@@ -210,13 +271,14 @@ class Race:
     async def _run(self) -> None:
         """Plays all whose moment has come, one after the other."""
         try:
-            while (wait := self._wait()) is not None and wait <= 0:
+            while self.drives() and (wait := self._wait()) is not None and wait <= 0:
                 found = self._next()
                 if found is None or (self.table.stands is not None and found[0] > self.table.clock.now()):
-                    continue  # while we looked the moment came at which time goes on: it does at the next look
+                    await asyncio.sleep(MOMENT)  # the moment came at which time goes on: it does at the next look
+                    continue
                 await self._carry_out(found[1])
         except Exception:
-            logger.exception("table %s lost its time", self.table.record.id)
+            logger.exception("table %s lost its time", short(self.table.record.id))
             self._rest()
         finally:
             self.task = None
@@ -226,6 +288,7 @@ class Race:
         """The seconds until the next in line may be played; None if there is nobody."""
         table = self.table
         self._keep_time()
+        table.tell_clock()
         if table.stands is None:
             self._plan()
         found = self._next()
@@ -236,7 +299,7 @@ class Race:
         at, turn = found
         seats = () if table.state is None else table.state.turn
         mine = turn.seat if isinstance(turn, Arrival) else turn
-        hold = table.watchers.farthest(seat for seat in seats if seat != mine)
+        hold = table.farthest(seat for seat in seats if seat != mine)
         return max((at + hold - table.clock.of(time.monotonic())) / 1000, self.resting - time.monotonic())
 
     def _standing_wait(self, found: tuple[int, Turn] | None) -> float | None:
@@ -270,6 +333,8 @@ class Race:
                 plan = self.plans.pop(turn)
                 await self.table.play(turn, plan.action, at=plan.at)
             self.pause = PAUSE
+        except Conflict:
+            pass  # another node has moved the match on: the next look sees what comes now
         except Refused as refusal:
             who = "the clock" if turn is None else "a bot"
             logger.warning("%s of %s was refused: %s", who, self.table.game.id, refusal.sentence)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ludoteca.contract import Action, View
 from ludoteca.games import Missing, part
+from ludoteca.tables.records import short
 from ludoteca.tables.refusals import NOT_BEGUN, WENT_WRONG, Refused
 from ludoteca.tables.table import Table
 from ludoteca.words import say
@@ -37,7 +38,7 @@ def read(table: Table, seat: int, text: str) -> dict[str, Any]:
         completions = complete(text.lstrip(), view)[:MOST]
         refusal = drawing.question(view) if typed and action is None else None
     except Exception:
-        logger.exception("%s stumbled over something typed at table %s", table.game.id, table.record.id)
+        logger.exception("%s stumbled over something typed at table %s", table.game.id, short(table.record.id))
         return {"action": None, "refusal": WENT_WRONG, "completions": []}
     if action is not None:
         refusal, _, _ = table.attempt(seat, action)

@@ -9,12 +9,12 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from ludoteca.contract import Action
+from ludoteca.contract import Action, State
 from ludoteca.games import GAMES
 from ludoteca.games import game as game_named
-from ludoteca.match import Entry
+from ludoteca.match import Entry, beginning
 from ludoteca.tables.refusals import UNKNOWN_RULES, Refused
-from ludoteca.tables.settings import Settings
+from ludoteca.tables.settings import OFF, Settings
 
 
 @dataclass(slots=True)
@@ -30,10 +30,27 @@ class Seat:
     """The level of the bot that plays while the person is away."""
     hints: int = 0
     """How many turns of this match the player has asked for help in."""
+    program: bool = False
+    """True where a program that was known by its token sits as a person."""
+
+    @property
+    def holder(self) -> tuple[str, str | None, str | None]:
+        """Who has the seat now: what must not have changed when it is given to somebody else."""
+        return self.kind, self.secret_hash, self.stand_in
 
     def opened_by(self, secret: str) -> bool:
         """True if this secret holds the seat."""
-        return self.secret_hash is not None and hmac.compare_digest(self.secret_hash, hashed(secret))
+        return fits(secret, self.secret_hash)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiter:
+    """Somebody who waits for the next match at a table: with the same secret they will hold a seat there."""
+
+    name: str
+    avatar: str
+    secret_hash: str
+    program: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +88,13 @@ class MatchRecord:
     started: int
     result: dict[str, Any] | None = None
     settings: Settings = field(default_factory=Settings)
+    position: dict[str, Any] | None = None
+    """Where it began, as `State.dump` has it in `position`; None for the beginning of the game."""
 
 
 @dataclass(slots=True)
 class TableRecord:
-    """A table as it is stored. Its code is None once nobody may join by it."""
+    """A table as it is stored. Its code is None where nobody may join, and once it has been forgotten."""
 
     id: str
     game: str
@@ -88,7 +107,18 @@ class TableRecord:
     """The puzzle of a day that is played here: its name, its day and its par."""
     settings: Settings = field(default_factory=Settings)
     again: dict[str, Any] | None = None
-    """The step of a finished match that is played on from here: its match, its number and its seat."""
+    """The step of a finished match that is played on from here: its match, its number and its seat.
+
+    Or that one begins at a position: its text and the seat that has to find what is best, where that is the task.
+    """
+    screen_hash: str | None = None
+    """What a screen is known by that is this table; None where no screen can be."""
+    takeback: str = OFF
+    """Whether one may take back what one did: off, consent or free."""
+    waiting: list[Waiter] = field(default_factory=list)
+    """Who waits for the next match, in the order in which they came."""
+    position: dict[str, Any] | None = None
+    """Where every match of this table begins; None for the beginning of the game."""
 
 
 Record = TypeVar("Record", TableRecord, MatchRecord)
@@ -106,6 +136,11 @@ def up_to_date(record: Record) -> Record:
     return replace(record, version=game.version, options=options)
 
 
+def first_state(record: TableRecord | MatchRecord) -> State:
+    """Where a match of this record begins."""
+    return beginning(game_named(record.game), len(record.seats), record.options, record.position)
+
+
 def new_match(table: TableRecord, ordinal: int, seats: list[Seat], settings: Settings) -> MatchRecord:
     """A match of this table that begins now, with these players and settings."""
     return MatchRecord(
@@ -118,7 +153,22 @@ def new_match(table: TableRecord, ordinal: int, seats: list[Seat], settings: Set
         seats=[replace(seat) for seat in seats],
         started=int(time.time() * 1000),
         settings=settings,
+        position=table.position,
     )
+
+
+def short(id: str) -> str:
+    """A table or a match as the log of the server names it: its id is the way in, and is nobody else's to read.
+
+    >>> short("x4Yz")
+    '4cb18c9e'
+    """
+    return hashed(id)[:8]
+
+
+def fits(secret: str, kept: str | None) -> bool:
+    """True if this is the secret of which this hash was kept."""
+    return kept is not None and hmac.compare_digest(kept, hashed(secret))
 
 
 def hashed(secret: str) -> str:

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from math import ceil
+from typing import Any
+
 from ludoteca.words import say
 
 
 class Refused(Exception):
-    """Nothing was done; the sentence says why, to the one who asked alone."""
+    """Nothing was done; the sentence says why, to the one who asked alone.
 
-    def __init__(self, sentence: str, status: int = 400) -> None:
+    What was refused because it was too much may be asked again `retry_after` so many seconds.
+    """
+
+    def __init__(self, sentence: str, status: int = 400, retry_after: float | None = None) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.status = status
+        self.retry_after = retry_after
+
+    def info(self) -> dict[str, Any]:
+        """The refusal as JSON has it: when to ask again is there only where it helps to wait."""
+        if self.retry_after is None:
+            return {"refusal": self.sentence}
+        return {"refusal": self.sentence, "retry_after": ceil(10 * self.retry_after) / 10}
+
+    def headers(self) -> dict[str, str]:
+        """What HTTP says of it besides, in whole seconds."""
+        return {} if self.retry_after is None else {"Retry-After": str(max(1, ceil(self.retry_after)))}
 
 
 WENT_WRONG = say("Something went wrong on our side; your match is safe.")
@@ -19,6 +36,7 @@ NOT_SAVED = say("That was not saved, so nobody has seen it: please try again.")
 NOT_YOURS = say("That seat is not yours.")
 NOT_BEGUN = say("The match has not begun yet.")
 OVER = say("The match is over.")
+PAUSED = say("The match is paused.")
 NOT_OVER = say("This match is not over yet.")
 TOO_FAST = say("Not so fast, please: nothing was done.")
 NOT_WHOLE = say("That message did not arrive whole, so nothing was done.")

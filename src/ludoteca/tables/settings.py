@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from ludoteca.contract import Game
 from ludoteca.tables.refusals import Refused
+from ludoteca.tables.wheel import NAMES
 from ludoteca.words import say
 
+OFF, CONSENT, FREE = TAKEBACKS = ("off", "consent", "free")
+"""Whether one may take back what one did: not at all, if the others agree, or without asking them."""
 MOST_LEAD = 30
 """Seconds of advantage that a seat may have."""
 
@@ -26,6 +29,9 @@ class Settings:
     """By name of an aid the seconds before it may be had, None for off; one that is not named is as its game has it."""
     leads: list[int] = field(default_factory=list)
     """By seat the seconds of advantage in a race; none for any if the list is empty."""
+
+    names: str = "free"
+    """Where the names of people come from: the `wheel`, or they are `free`."""
 
     def lead(self, seat: int) -> int:
         """The advantage of this seat."""
@@ -47,7 +53,8 @@ class Settings:
     def info(self, game: Game, seats: int) -> dict[str, Any]:
         """The settings as the page gets them."""
         aids = {name: self.after(game, name) for name in game.aids}
-        return {"hints": self.hints, "aids": aids, "leads": [self.lead(seat) for seat in range(seats)]}
+        leads = [self.lead(seat) for seat in range(seats)]
+        return {"hints": self.hints, "aids": aids, "leads": leads, "names": self.names}
 
 
 class WantedSettings(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,6 +63,22 @@ class WantedSettings(msgspec.Struct, forbid_unknown_fields=True):
     hints: bool | None = None
     aids: dict[str, int | None] = {}
     leads: list[int] | None = None
+    names: str = "free"
+    """Whoever asks for nothing may not know that there is a wheel: names stay as they come."""
+    takeback: Literal["off", "consent", "free"] | None = None
+
+
+def checked_takeback(wish: WantedSettings, kinds: Sequence[str], stamped: bool) -> str:
+    """Whether something may be taken back at a new table; `Refused` where time says that it may not.
+
+    Among people the others are asked; whoever plays alone or against bots asks nobody.
+    """
+    if stamped:
+        if wish.takeback not in (None, OFF):
+            raise Refused(say("Where time runs nothing is taken back."))
+        return OFF
+    usual = FREE if sum(kind != "bot" for kind in kinds) < 2 else CONSENT
+    return wish.takeback or usual
 
 
 def checked_settings(game: Game, wish: WantedSettings, kinds: Sequence[str], timed: bool) -> Settings:
@@ -75,5 +98,7 @@ def checked_settings(game: Game, wish: WantedSettings, kinds: Sequence[str], tim
         raise Refused(say("Every seat has its lead, from 0 to {most} seconds.", most=MOST_LEAD))
     if any(leads) and not timed:
         raise Refused(say("There are leads where everybody acts at once."))
+    if wish.names not in NAMES:
+        raise Refused(say("Names come from the wheel, or they are free."))
     aids = {name: wish.aids.get(name, option.default if alone else None) for name, option in game.aids.items()}
-    return Settings(alone if wish.hints is None else wish.hints, aids, leads)
+    return Settings(alone if wish.hints is None else wish.hints, aids, leads, wish.names)

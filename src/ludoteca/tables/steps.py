@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 from ludoteca.contract import NATURE, Action, IllegalAction, State
-from ludoteca.match import Entry, Step, nature, replay
+from ludoteca.match import Entry, Step, Trail, nature, replay, taken_back
 from ludoteca.tables.records import Row
 from ludoteca.words import say
 
+TICK = "tick"
 STAMPED = say("The table notes the time by itself, so leave it out.")
 NOT_ONE_TURN = say("Your turn ends before the last of these actions, so none of them was played.")
 
@@ -39,9 +40,10 @@ def attempted(state: State, seat: int, draft: Action, at: int) -> tuple[str | No
     return refusal, preview, state.sketch(seat, draft)
 
 
-def replayed(state: State, rows: Iterable[Row]) -> list[Step]:
-    """The steps of a log that was kept, or of the rest of it."""
-    return list(replay(state, (row.entry for row in rows)))
+def replayed(state: State, rows: Iterable[Row], trail: Trail | None = None) -> list[Step]:
+    """The steps of a log that was kept; of the rest of it with the trail of what came before."""
+    followed = Trail(state) if trail is None else trail.copy()
+    return list(replay(state, (row.entry for row in rows), followed))
 
 
 def rows_of(steps: Iterable[Step], number: int, at: int) -> list[Row]:
@@ -50,14 +52,24 @@ def rows_of(steps: Iterable[Step], number: int, at: int) -> list[Row]:
 
 
 def acts(rows: Iterable[Row], steps: Iterable[Step]) -> list[list[tuple[Row, Step]]]:
-    """The steps as they are shown: what a seat did in one go is one story, each step of nature has its own."""
+    """The steps as they are shown: what a seat did in one go is one story, and so is what nature did after it.
+
+    A tick is no chance: it is shown as what a seat does.
+    """
     found: list[list[tuple[Row, Step]]] = []
     for row, step in zip(rows, steps, strict=True):
-        if found and NATURE != row.entry.seat == found[-1][-1][0].entry.seat:
+        if found and _doer(row) == _doer(found[-1][-1][0]) != TICK:
             found[-1].append((row, step))
         else:
             found.append([(row, step)])
     return found
+
+
+def _doer(row: Row) -> int | str:
+    """Who did this: a seat, nature, or time; what is taken back is shown by itself."""
+    if taken_back(row.entry.action) is not None:
+        return f"takeback {row.number}"
+    return TICK if row.entry.seat == NATURE and "at" in row.entry.action else row.entry.seat
 
 
 def stamped(action: Action, at: int) -> Action:
@@ -67,4 +79,6 @@ def stamped(action: Action, at: int) -> Action:
 
 def unstamped(action: Action) -> Action:
     """The action without that time, as players know it."""
-    return {name: value for name, value in action.items() if name != "at"}
+    plain = action.copy()
+    plain.pop("at", None)
+    return plain

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from itertools import islice
 
 from ludoteca.contract import Action
-from ludoteca.tables.outside import Minds, NoAnswer
+from ludoteca.tables.outside import Conflict, Minds, NoAnswer
 from ludoteca.tables.races import Race
 from ludoteca.tables.refusals import Refused
 from ludoteca.tables.table import Table
@@ -26,21 +27,25 @@ class Thinking:
 
     def __init__(self, minds: Minds) -> None:
         self.minds = minds
+        self.drives: Callable[[Table], bool] = lambda table: True
+        """Whether it is this node that moves what moves by itself at a table."""
         self.tasks: set[asyncio.Task[None]] = set()
         self.races: dict[Table, Race] = {}
         self.turns: dict[Table, Turns] = {}
 
     def wake(self, table: Table) -> None:
         """Asks every bot that may act now and has not been asked; a table with a clock looks at it."""
+        if not self.drives(table):
+            return
         if table.timed:
             self.race(table).wake()
             return
         if table.turn_clock:
             self.turns_of(table).wake()
-        if table.state is None:
+        if table.state is None or table.absences.deserted() or table.paused is not None:
             return
         for seat in table.state.turn:
-            level = self.level(table, seat)
+            level = table.level(seat)
             if level is not None and seat not in table.thinking:
                 token = table.thinking[seat] = object()
                 self._start(self._act(table, seat, level, token))
@@ -50,14 +55,14 @@ class Thinking:
         """The one that keeps the time of a timed table."""
         race = self.races.get(table)
         if race is None:
-            race = self.races[table] = Race(table, lambda seat: self.level(table, seat))
+            race = self.races[table] = Race(table, table.level, lambda: self.drives(table))
         return race
 
     def turns_of(self, table: Table) -> Turns:
         """The one that keeps the time of a table with a clock of turns."""
         turns = self.turns.get(table)
         if turns is None:
-            turns = self.turns[table] = Turns(table, lambda seat: self.level(table, seat))
+            turns = self.turns[table] = Turns(table, table.level, lambda: self.drives(table))
         return turns
 
     def forget(self, table: Table) -> bool:
@@ -65,24 +70,33 @@ class Thinking:
         race, turns = self.races.get(table), self.turns.get(table)
         if table.thinking or (race is not None and race.busy) or (turns is not None and turns.busy):
             return False
-        self.races.pop(table, None)
-        self.turns.pop(table, None)
+        self.drop(table)
         return True
 
-    def level(self, table: Table, seat: int) -> str | None:
-        """The level of the bot that plays this seat now; None for a person who plays it."""
-        holder = table.record.seats[seat]
-        if holder.kind == "bot":
-            return holder.level
-        return None if table.watchers.hold(seat) else holder.stand_in
+    def drop(self, table: Table) -> None:
+        """Has nothing more to do with this table."""
+        self.races.pop(table, None)
+        self.turns.pop(table, None)
+
+    def rest(self, table: Table) -> None:
+        """Gives up all that is being done at this table: another node does it from now on."""
+        table.thinking.clear()
+        if table in self.races:
+            self.races[table].stop()
+        if table in self.turns:
+            self.turns[table].stop()
 
     async def stop(self) -> None:
-        """Gives up all that is being thought about."""
+        """Gives up all that is being thought about, and lets races finish what they are storing."""
+        self.drives = lambda table: False
+        for race in self.races.values():
+            race.stop()
         for turns in self.turns.values():
             turns.stop()
         for task in self.tasks:
             task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        storing = [race.task for race in self.races.values() if race.task is not None]
+        await asyncio.gather(*self.tasks, *storing, return_exceptions=True)
 
     def _start(self, work: asyncio._CoroutineLike[None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -95,12 +109,18 @@ class Thinking:
         pause = PAUSE
         while table.thinking.get(seat) is token and table.state is not None and seat in table.state.turn:
             action = await self._choose(table, seat, level) if stumbles < STUMBLES else any_action(table, seat)
+            if not self.drives(table):
+                return  # whoever drives now asks for itself
             try:
                 await table.play(seat, action, token=token)
                 break
+            except Conflict:
+                continue  # another node has moved the match on, so it was chosen for a state that is past
             except Refused as refusal:
                 if table.thinking.get(seat) is not token:
                     return
+                if table.paused is not None:
+                    break  # it is asked again when the match goes on
                 stumbles += refusal.status != 503  # what could not be saved was not the bot's fault
                 logger.warning("a %s bot of %s was refused: %s", level, table.game.id, refusal.sentence)
                 await asyncio.sleep(pause)

@@ -12,6 +12,8 @@ import logging
 import time
 from collections.abc import Callable
 
+from ludoteca.tables.outside import Conflict
+from ludoteca.tables.records import short
 from ludoteca.tables.refusals import NOT_BEGUN, Refused
 from ludoteca.tables.table import Table
 from ludoteca.words import say
@@ -33,18 +35,21 @@ PAUSE = 2.0
 class Turns:
     """Keeps the time of one table with a clock of turns."""
 
-    def __init__(self, table: Table, level: Callable[[int], str | None]) -> None:
-        """`level` says what bot plays a seat now, if one does."""
+    def __init__(
+        self, table: Table, level: Callable[[int], str | None], drives: Callable[[], bool] = lambda: True
+    ) -> None:
+        """`level` says what bot plays a seat now, if one does; `drives` whether this node drives the table."""
         self.table = table
         self.level = level
+        self.drives = drives
         self.timer: asyncio.TimerHandle | None = None
         self.task: asyncio.Task[None] | None = None
         self.giver: int | None = None
         self.given_at: tuple[str, int] | None = None
         """The match and the step at which more time was given: it is for that turn alone."""
         self.until = 0.0
-        self.asked: tuple[str, int] | None = None
-        """The match in which a player has asked for the clock to stand, and who did."""
+        self.asked: tuple[str, int | None] | None = None
+        """The match in which a player (or the table's screen) has asked for the clock to stand, and who did."""
         self.asks_at: tuple[str, int] | None = None
         """The match and the step at which the table asks what to do about a turn that is over in time."""
 
@@ -65,8 +70,8 @@ class Turns:
             raise Refused(say("Nobody's time is over."))
         self._end_turn()
 
-    def ask_to_stand(self, seat: int) -> None:
-        """Lets the clock stand still because this seat asks for it, until somebody lets it go on."""
+    def ask_to_stand(self, seat: int | None) -> None:
+        """Lets the clock stand still because this seat, or the table's screen, asks for it, until somebody says go."""
         match, _ = self._running()
         self.asked = match, seat
         self.wake()
@@ -95,6 +100,8 @@ class Turns:
     def wake(self) -> None:
         """Lets the clock run or stand as it should, and sees when it must be looked at again."""
         table = self.table
+        if not self.drives():
+            return
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -111,6 +118,7 @@ class Turns:
             table.show_again()
         elif news:
             table.watchers.tell()
+        table.tell_clock()
         wait = self._wait()
         if wait is not None and self.task is None:
             self.timer = asyncio.get_running_loop().call_later(max(0.0, wait), self._look)
@@ -121,8 +129,8 @@ class Turns:
         if table.match is None or table.state is None or table.state.due is None:
             return None
         people = [seat for seat in table.state.turn if self.level(seat) is None]
-        away = [seat for seat in people if not table.watchers.hold(seat)]
-        if away or not len(table.watchers):
+        away = [seat for seat in people if not table.here(seat)]
+        if away or not table.anybody:
             return "away", (away or table.state.turn)[0]
         if self.asked is not None and self.asked[0] == table.match.id:
             return "asked", self.asked[1]
@@ -155,7 +163,7 @@ class Turns:
         """True if another person is at the table who could say that this one's time is over."""
         table = self.table
         people = [other for other, holder in enumerate(table.record.seats) if holder.kind == "person"]
-        return any(other != seat and table.watchers.hold(other) for other in people)
+        return any(other != seat and table.here(other) for other in people)
 
     def _wait(self) -> float | None:
         """Seconds until the clock must be looked at again; None if something else must happen before."""
@@ -169,6 +177,8 @@ class Turns:
     def _look(self) -> None:
         self.timer = None
         table = self.table
+        if not self.drives():
+            return
         asked = table.stands is not None and table.stands[0] == "asks"
         long_enough = asked and table.goes is not None and time.monotonic() >= table.goes
         if long_enough or (self._late() and self._stands() is None):
@@ -184,11 +194,13 @@ class Turns:
         """Ends the turn whose time is over."""
         try:
             await self.table.tick()
+        except Conflict:
+            pass  # another node has moved the match on before
         except Refused as refusal:
             logger.warning("the clock of %s was refused: %s", self.table.game.id, refusal.sentence)
             await asyncio.sleep(PAUSE)
         except Exception:
-            logger.exception("table %s lost its time", self.table.record.id)
+            logger.exception("table %s lost its time", short(self.table.record.id))
             await asyncio.sleep(PAUSE)
         finally:
             self.task = None
@@ -198,6 +210,17 @@ class Turns:
     def busy(self) -> bool:
         """True while a turn is being ended."""
         return self.task is not None
+
+    def inherit(self) -> None:
+        """Goes on from what another node has said about the clock: what players asked for there still holds."""
+        table = self.table
+        why, seat = table.stands or (None, None)
+        if table.match is None:
+            return
+        if why == "asked":
+            self.asked = table.match.id, seat
+        elif why == "more" and seat is not None and table.goes is not None:
+            self.giver, self.given_at, self.until = seat, (table.match.id, table.number), table.goes
 
     def stop(self) -> None:
         """Looks no more."""

@@ -10,19 +10,22 @@ from typing import Any
 
 from ludoteca.rulebooks import paragraph_of
 from ludoteca.tables import messages
-from ludoteca.tables.catalogue import PHRASES
+from ludoteca.tables.catalogue import EMOTES, PHRASES
 from ludoteca.tables.guesses import guess
 from ludoteca.tables.hall import Hall
 from ludoteca.tables.limits import Bucket
 from ludoteca.tables.measures import Measures
-from ludoteca.tables.outbox import Letter, Outbox
+from ludoteca.tables.outbox import TRY_AGAIN_LATER, Letter, Outbox
 from ludoteca.tables.outside import Gone, Line
 from ludoteca.tables.pictures import encoded
-from ludoteca.tables.races import Race, not_standing, shown_at
+from ludoteca.tables.races import not_standing, shown_at
 from ludoteca.tables.reading import read
+from ludoteca.tables.records import fits, hashed
 from ludoteca.tables.refusals import NOT_YOURS, TOO_FAST, WENT_WRONG, Refused
+from ludoteca.tables.screens import start
 from ludoteca.tables.table import Table
-from ludoteca.tables.turns import NO_CLOCK, Turns
+from ludoteca.tables.takebacks import agree, take_back
+from ludoteca.tables.waiting import stop_waiting
 from ludoteca.tables.watchers import Mark, leaves
 from ludoteca.words import say
 
@@ -34,6 +37,8 @@ CHEAP = 8
 """Actions played together that count as one message: no pictures are drawn between them."""
 QUICK_RATE = 10
 """Messages a second at a table where everybody acts at once."""
+PROGRAM_BURST, PROGRAM_RATE = 100, 50
+"""Messages of a program that sits there with a token: at once, and a second in the long run."""
 QUESTIONS = 2
 """Hints and reviews that one visitor may wait for at once: each keeps a mind busy."""
 REFUSED = 200
@@ -53,6 +58,8 @@ class Visitor:
         self.hall = hall
         self.table: Table | None = None
         self.held: list[int] = []
+        self.screen = False
+        self.keys: set[str] = set()
         self.language = "en"
         self.info = ""
         self.shown: dict[Mark, float] = {}
@@ -84,7 +91,10 @@ class Visitor:
         try:
             while self.refused < REFUSED:
                 message = await self.line.receive()
+                before = self.refused
                 await self._hear(message, time.monotonic())
+                if self.refused > before:
+                    await asyncio.sleep(0)  # whoever says too much waits until all others were heard
             await self._close(POLICY)
         except Gone:
             pass  # the browser has hung up, which is its right
@@ -107,24 +117,30 @@ class Visitor:
                 raise Refused(say("Messages are text, so nothing was done."))
             message = messages.decoded(text)
             if isinstance(message, messages.Measured) and self.measures.answer(message.id, arrived):
+                if self.table is not None and not self.hall.alone:
+                    self.hall.neighbours.measured(self.table)
                 return
             id = getattr(message, "id", None)
             if not self.bucket.take(price(message)):
-                raise Refused(TOO_FAST)
+                raise Refused(TOO_FAST, 429, self.bucket.wait())
             good = True
             work = self._slow(message, arrived)
             if work is None:
                 await self._do(message)
+                if isinstance(message, messages.Play | messages.Plays):
+                    self.hall.tally.played(time.monotonic() - arrived)
             else:
                 self._beside(id, work)
         except Refused as refusal:
+            self.hall.tally.refused(refusal.status, refusal.sentence)
             self.refused += not good
-            self._refuse(id, refusal.sentence)
+            self._refuse(id, refusal)
         except Exception:
+            self.hall.tally.refused(500)
             logger.exception("a message could not be dealt with")
-            self._refuse(id, WENT_WRONG)
+            self._refuse(id, Refused(WENT_WRONG))
 
-    def _slow(self, message: messages.AnyMessage, arrived: float) -> Coroutine[Any, Any, dict[str, Any]] | None:
+    def _slow(self, message: messages.AnyMessage, arrived: float) -> Coroutine[Any, Any, dict[str, Any] | None] | None:
         """The work on a message whose answer may take a while; None for one that is dealt with at once."""
         match message:
             case messages.Play() if self.table is not None and self.table.timed:
@@ -134,20 +150,27 @@ class Visitor:
                     raise Refused(say("Your last question is still being thought about."))
                 self.asking += 1
                 return self._ask(message)
+            case messages.Pause() | messages.Go() | messages.Time() | messages.More():
+                table = self._of(message.seat)
+                return None if self.hall.thinking.drives(table) else self._keep_time(message)
             case _:
                 return None
 
-    def _beside(self, id: str | int | None, work: Coroutine[Any, Any, dict[str, Any]]) -> None:
+    def _beside(self, id: str | int | None, work: Coroutine[Any, Any, dict[str, Any] | None]) -> None:
         """Sends the answer when there is one, while this visitor goes on being heard."""
 
         async def answer() -> None:
             try:
-                self._answer(await work)
+                answer = await work
+                if answer is not None:
+                    self._answer(answer)
             except Refused as refusal:
-                self._refuse(id, refusal.sentence)
+                self.hall.tally.refused(refusal.status, refusal.sentence)
+                self._refuse(id, refusal)
             except Exception:
+                self.hall.tally.refused(500)
                 logger.exception("a message could not be dealt with")
-                self._refuse(id, WENT_WRONG)
+                self._refuse(id, Refused(WENT_WRONG))
 
         task = asyncio.create_task(answer())
         self.tasks.add(task)
@@ -155,9 +178,22 @@ class Visitor:
 
     async def _race(self, message: messages.Play, arrived: float) -> dict[str, Any]:
         """Lets an action take its place in the line of a race."""
-        race = self.hall.thinking.race(self._mine(message.seat))
-        number = await race.play(message.seat, message.action, message.id, self, arrived)
+        table = self._mine(message.seat)
+        number = await self.hall.driving.play(table, message.seat, message.action, message.id, self, arrived)
+        self.hall.tally.played(time.monotonic() - arrived)
         return {"type": "played", "id": message.id, "number": number}
+
+    async def _keep_time(self, message: messages.Pause | messages.Go | messages.Time | messages.More) -> None:
+        """Says something to whoever keeps the time at this visitor's table."""
+        await self.hall.driving.say(self._of(message.seat), type(message).__name__.lower(), message.seat)
+
+    async def _take_back(self, message: messages.Takeback) -> None:
+        """Takes back what this visitor did last, or asks the others."""
+        number = await take_back(self._mine(message.seat), message.seat, message.id, self.held)
+        if number is None:
+            self._answer({"type": "asked", "id": message.id})
+        else:
+            self._answer({"type": "played", "id": message.id, "number": number})
 
     async def _ask(self, message: messages.Hint | messages.Review) -> dict[str, Any]:
         """Asks the game for help, or for its opinion."""
@@ -185,8 +221,10 @@ class Visitor:
                     for letter in self.table.fresh(self):
                         self.outbox.put(letter, leaves(self.table.seen, self))
             case messages.Play():
-                number = await self._mine(message.seat).play(message.seat, message.action, client=message.id)
+                table = self._mine(message.seat)
+                number = await table.play(message.seat, message.action, client=message.id)
                 self._answer({"type": "played", "id": message.id, "number": number})
+                await self.hall.acted(table, message.seat)
             case messages.Plays():
                 table = self._mine(message.seat)
                 if table.timed or table.game.hides:  # a refusal would say what the actions before it bring to light
@@ -194,6 +232,7 @@ class Visitor:
                 messages.check_row(message.actions)
                 number = await table.play(message.seat, *message.actions, client=message.id)
                 self._answer({"type": "played", "id": message.id, "number": number})
+                await self.hall.acted(table, message.seat)
             case messages.Try():
                 table = self._mine(message.seat)
                 if table.timed:
@@ -213,37 +252,62 @@ class Visitor:
                 self._answer({"type": "read", "id": message.id, **found})
             case messages.Guess():
                 await guess(self._mine(message.seat), message)
-            case messages.Pause():
-                self._timekeeper(message.seat).ask_to_stand(message.seat)
-            case messages.Go():
-                self._timekeeper(message.seat).go()
-            case messages.Time():
-                self._turns(message.seat).time(message.seat)
-            case messages.More():
-                self._turns(message.seat).more(message.seat)
+            case messages.Takeback():
+                await self._take_back(message)
+            case messages.Agree():
+                await agree(self._mine(message.seat), message.seat, message.yes)
+            case messages.Pause() | messages.Go() | messages.Time() | messages.More():
+                await self._keep_time(message)
             case messages.Fill():
-                await self.hall.fill(self._seated(), message.seat, message.level)
+                await self.hall.fill(self._seated(), message.seat, message.level, self.held)
+            case messages.Start():
+                await start(self.hall, self._here() if self.screen else self._seated(), message.level)
+            case messages.Unwait():
+                await stop_waiting(self._here(), self.keys)
             case messages.Rematch():
-                await self._mine(message.seat).rematch()
+                await self._of(message.seat).rematch()
             case messages.Say():
                 table = self._mine(message.seat)
-                if message.phrase not in PHRASES and message.phrase not in table.game.phrases:
+                if message.phrase not in (*PHRASES, *EMOTES, *table.game.phrases):
                     raise Refused(say("Nobody can say that at this table."))
                 table.watchers.send({"type": "said", "seat": message.seat, "phrase": message.phrase})
+                table.tell("said", {"seat": message.seat, "phrase": message.phrase})
 
     async def _hello(self, hello: messages.Hello) -> None:
+        """Lets them come to a table; if that cannot be read now, they hear it and are to come again by a new line."""
+        try:
+            await self._come(hello)
+        except Refused as refusal:
+            if refusal.status != 503:
+                raise
+            refused = {"type": "refused", "id": None, "refusal": refusal.sentence, "paragraph": None}
+            await self._send(encoded(refused, self.language))
+            await self._close(TRY_AGAIN_LATER)
+
+    async def _come(self, hello: messages.Hello) -> None:
         self.language = hello.language  # first: that there is no such table is said in it too
         table = await self.hall.find(hello.table)
         if self.table is not None:
             self.hall.leave(self.table, self)
         self.table = table
         self.shown.clear()
+        self.screen = hello.screen is not None and fits(hello.screen, table.record.screen_hash)
+        self.keys = {hashed(secret) for secret in hello.secrets}
         if table.timed:
-            self.bucket.rate = max(QUICK_RATE, RATE)
+            self._hurry(BURST, QUICK_RATE)
             self.measures.measure()
         held = await self.hall.come(table, self, hello.secrets)
-        if len(held) < len(set(hello.secrets)):
+        if any(table.record.seats[seat].program for seat in held):
+            self._hurry(PROGRAM_BURST, PROGRAM_RATE)
+        if len(held) + sum(waiter.secret_hash in self.keys for waiter in table.record.waiting) < len(self.keys):
             raise Refused(say("One of your seats at this table is no longer yours."))
+        if hello.screen is not None and not self.screen:
+            raise Refused(say("This screen can show the table, but it cannot begin or pause a match."))
+
+    def _hurry(self, burst: float, rate: float) -> None:
+        """Lets this visitor say at least so much at once, and so much a second."""
+        self.bucket.tokens += max(0.0, burst - self.bucket.burst)
+        self.bucket.burst, self.bucket.rate = max(burst, self.bucket.burst), max(rate, self.bucket.rate)
 
     def _mine(self, seat: int) -> Table:
         """The table, if this visitor holds that seat."""
@@ -252,23 +316,17 @@ class Visitor:
             raise Refused(NOT_YOURS)
         return table
 
+    def _of(self, seat: int | None) -> Table:
+        """The table, if this visitor holds that seat; without a seat, if theirs is the table's own screen."""
+        if seat is not None:
+            return self._mine(seat)
+        return self._here() if self.screen else self._seated()
+
     def _running(self, seat: int) -> Table:
         """The same, unless it is a race whose time stands still: nobody prepares anything meanwhile."""
         table = self._mine(seat)
         not_standing(table)
         return table
-
-    def _turns(self, seat: int) -> Turns:
-        """Who keeps the time of the turns at this visitor's table."""
-        table = self._mine(seat)
-        if not table.turn_clock:
-            raise Refused(NO_CLOCK)
-        return self.hall.thinking.turns_of(table)
-
-    def _timekeeper(self, seat: int) -> Race | Turns:
-        """Who keeps the time at this visitor's table."""
-        table = self._mine(seat)
-        return self.hall.thinking.race(table) if table.timed else self._turns(seat)
 
     def _seated(self) -> Table:
         """The table, if this visitor holds a seat there."""
@@ -286,10 +344,10 @@ class Visitor:
     def _answer(self, message: dict[str, Any]) -> None:
         self.outbox.put(Letter(encoded(message, self.language), answer=True))
 
-    def _refuse(self, id: str | int | None, sentence: str) -> None:
+    def _refuse(self, id: str | int | None, refusal: Refused) -> None:
         """Says why something was not done, and by which paragraph of the rulebook if it is the rules that refuse."""
-        paragraph = None if self.table is None else paragraph_of(self.table.game, sentence)
-        self._answer({"type": "refused", "id": id, "refusal": sentence, "paragraph": paragraph})
+        paragraph = None if self.table is None else paragraph_of(self.table.game, refusal.sentence)
+        self._answer({"type": "refused", "id": id, **refusal.info(), "paragraph": paragraph})
 
     def _fresh(self) -> list[Letter]:
         """What a reader needs who was too slow."""

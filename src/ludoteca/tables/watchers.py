@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from ludoteca.tables.outbox import Letter, Outbox
 from ludoteca.tables.pictures import Showing, encoded
+from ludoteca.tables.records import short
 from ludoteca.tables.refusals import WENT_WRONG
 
 logger = logging.getLogger("ludoteca.tables")
@@ -26,6 +27,10 @@ class Watcher(Protocol):
     """Somebody who looks at a table, with the seats they hold; a spectator holds none."""
 
     held: list[int]
+    screen: bool
+    """Theirs is the table's own screen, with the hands on other devices."""
+    keys: set[str]
+    """What the secrets they came with are known by: they hold seats, or wait for one."""
     language: str
     outbox: Outbox
     info: str
@@ -47,9 +52,10 @@ class Watchers:
     SOON = 0.05
     """Seconds before a change of the table is sent: short ones are sent together, or not at all."""
 
-    def __init__(self, info: Callable[[list[int]], dict[str, Any]]) -> None:
-        """`info` gives the table as somebody with these seats gets to know it."""
+    def __init__(self, info: Callable[[list[int]], dict[str, Any]], place: Callable[[Watcher], int | None]) -> None:
+        """`info` gives the table as somebody with these seats gets to know it, `place` where in the line one waits."""
         self.info = info
+        self.place = place
         self.all: set[Watcher] = set()
         self.timer: asyncio.TimerHandle | None = None
 
@@ -62,6 +68,11 @@ class Watchers:
     def hold(self, seat: int) -> bool:
         """True if somebody here holds this seat."""
         return any(seat in watcher.held for watcher in self.all)
+
+    @property
+    def screen(self) -> bool:
+        """True if somebody's screen here is the table."""
+        return any(watcher.screen for watcher in self.all)
 
     def farthest(self, seats: Iterable[int]) -> float:
         """How far away the farthest of those is who hold one of these seats, in milliseconds of one way."""
@@ -78,22 +89,21 @@ class Watchers:
         """One picture for each seat held that can see something; should a game fail to draw it, it says so."""
         try:
             eyes: Sequence[int | None] = watcher.held or (None,)
-            return [
-                Letter(
-                    showing.text(viewer, watcher.language),
-                    leaves=partial(watcher.note, (showing.match, viewer, showing.state.round)),
-                )
-                for viewer in eyes
-                if showing.shows(viewer)
-            ]
+            return [self._letter(showing, viewer, watcher) for viewer in eyes if showing.shows(viewer)]
         except Exception:
-            logger.exception("%s could not draw a picture of match %s", showing.game.id, showing.match)
+            logger.exception("%s could not draw a picture of match %s", showing.game.id, short(showing.match))
             sorry = {"type": "refused", "id": None, "refusal": WENT_WRONG, "paragraph": None}
             return [Letter(encoded(sorry, watcher.language))]
 
+    def _letter(self, showing: Showing, viewer: int | None, watcher: Watcher) -> Letter:
+        """A picture on its way; in a race it is noted when it leaves."""
+        text, state = showing.text(viewer, watcher.language), showing.state
+        noted = partial(watcher.note, (showing.match, viewer, state.round)) if state.timed else None
+        return Letter(text, leaves=noted)
+
     def fresh(self, showing: Showing | None, watcher: Watcher) -> list[Letter]:
         """All one needs to see the table as it is now."""
-        watcher.info = self.info_for(watcher)
+        watcher.info = self.info_for(watcher, self.info([]))
         return [Letter(watcher.info), *(self.pictures(showing, watcher) if showing is not None else [])]
 
     def send(self, message: dict[str, Any]) -> None:
@@ -112,18 +122,21 @@ class Watchers:
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
+        info = self.info([])
         for watcher in self.all:
-            text = self.info_for(watcher)
+            text = self.info_for(watcher, info)
             if text != watcher.info:
                 watcher.info = text
                 watcher.outbox.put(Letter(text))
 
-    def info_for(self, watcher: Watcher) -> str:
-        """The message about the table for this watcher."""
-        return encoded({"type": "table", "table": self.info(watcher.held)})
+    def info_for(self, watcher: Watcher, info: dict[str, Any]) -> str:
+        """The message about the table for this watcher: what is the same for all, and the seats they hold."""
+        return encoded({"type": "table", "table": {**info, "held": watcher.held, "waits": self.place(watcher)}})
 
 
 def leaves(seen: float, watcher: Watcher) -> float | None:
     """When a picture that is to be seen at one moment leaves for this watcher; None if that is now."""
+    if not seen:
+        return None  # nobody races here
     at = seen - watcher.half / 1000
     return at if at > time.monotonic() + CLOSE / 1000 else None

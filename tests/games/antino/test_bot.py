@@ -18,10 +18,11 @@ import pytest
 
 from ludoteca.contract import NATURE, Bot, State, View
 from ludoteca.games import bots
-from ludoteca.games.antino import game
-from ludoteca.games.antino.bot import exact, seen, strong
+from ludoteca.games.antino import evaluation, game
+from ludoteca.games.antino.bot import DIAL, GREEDY, LEVELS, LOOKS, choose, exact, seen, strong
 from ludoteca.games.antino.compiled import kernel, layout
 from ludoteca.games.antino.compiled.endgame import FINE, Endgame
+from ludoteca.games.antino.compiled.outlook import FEATURES, PHASES, WEIGHT, Outlook
 from ludoteca.games.antino.compiled.position import new
 from ludoteca.games.antino.compiled.search import CANDIDATES, LONGEST, Search
 from ludoteca.games.antino.compiled.simulations import WIN, Course
@@ -30,7 +31,8 @@ from ludoteca.promises.walks import states
 
 CHOICES = Path(__file__).with_name("choices.json")
 QUICK: dict[str, Bot] = {**bots("antino"), "strong": partial(strong, simulations=30)}
-every_bot = pytest.mark.parametrize("level", ["gentle", "fair", pytest.param("strong", marks=pytest.mark.compiled)])
+NAMED = ["gentle", "fair", str(GREEDY), str(GREEDY + 1), "strong"]
+every_bot = pytest.mark.parametrize("level", [*NAMED[:-1], pytest.param("strong", marks=pytest.mark.compiled)])
 LINES = "R@0,3 A@1,3 B@2,3 R@3,0 A@3,1 B@3,2 R@3,4 A@3,5 B@3,6 R@4,3 A@5,3 B@6,3"
 
 
@@ -58,8 +60,96 @@ def choice(level: str, view: View, seed: int) -> dict[str, Any]:
     return QUICK[level](json.loads(json.dumps(view)), view["seat"], 0.0, Random(seed))
 
 
-def test_there_are_three_levels_the_weakest_first() -> None:
-    assert list(bots("antino")) == ["gentle", "fair", "strong"]
+def test_the_named_levels_stand_on_the_dial_the_strong_one_last() -> None:
+    levels = [DIAL.level(name, {}) for name in ("gentle", "fair", "strong")]
+    assert levels == sorted(set(levels), key=lambda level: level or 0)
+    assert levels[-1] == LEVELS == DIAL.levels({})
+
+
+def test_who_climbs_the_dial_notices_more() -> None:
+    assert set(LOOKS) == set(game.options["board"].allowed)
+    for levels in LOOKS.values():
+        looks = [looks for looks, _ in levels]
+        assert looks == sorted(set(looks))
+        assert len(looks) == GREEDY - 1
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("board", [7, 9, 11])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_level_plays_legally_to_the_end_on_every_board(board: int, seats: int) -> None:
+    """They take turns. With no time at all the search still answers, after one round."""
+    rng = Random(seats)
+    state: State = game.start(seats, {"board": board, "touch": rng.choice(["one", "all"])})
+    turns = 0
+    while not state.over:
+        if state.nature:
+            state = state.play(NATURE, state.chance(rng))
+        for seat in state.turn:
+            state = state.play(seat, choose(state.view(seat), seat, 0.0, rng, 1 + turns % LEVELS))
+            turns += 1
+    assert turns > LEVELS
+
+
+def test_a_child_beats_chance_by_far() -> None:
+    """The first level against lays that come as they come, six matches: it makes a quarter more points."""
+    made = [0, 0]
+    rng = Random(2)
+    for number in range(6):
+        state: State = game.start(2, {})
+        while not state.over:
+            if state.nature:
+                state = state.play(NATURE, state.chance(rng))
+            for seat in state.turn:
+                child = seat == number % 2
+                view, actions = state.view(seat), list(state.actions(seat))
+                state = state.play(seat, choose(view, seat, 0.0, rng, 1) if child else rng.choice(actions))
+        assert state.result is not None
+        for seat, points in enumerate(state.result.scores):
+            made[seat != number % 2] += points
+    assert made[0] > 1.25 * made[1]
+
+
+def test_an_adaptive_bot_plays_lower_when_it_is_ahead_and_higher_when_behind() -> None:
+    ahead, behind = (position("", [["A"], []], points=points).view(0) for points in ([40, 27], [27, 40]))
+    assert (DIAL.level_now("adaptive-5", ahead, 0), DIAL.level_now("adaptive-5", behind, 0)) == (3, 7)
+
+
+def test_there_are_weights_for_every_version_of_several() -> None:
+    for seats in (2, 3, 4):
+        for board in game.options["board"].allowed:
+            for touch in game.options["touch"].allowed:
+                assert len(evaluation.weights()[f"{seats} {board} {touch}"]) == FEATURES * PHASES
+                evaluation.outlook(seats, board, touch)
+    assert len(evaluation.weights()) == 18
+
+
+def test_what_the_next_may_score_counts_against_a_placement() -> None:
+    """In every phase that is fitted the best reply of three unknown tiles costs, and one's own next tile brings."""
+    fitted = evaluation.weights()["2 9 one"]
+    for phase in range(PHASES):
+        replies, own, replies_after, own_after = fitted[phase * FEATURES : phase * FEATURES + 4]
+        assert replies + replies_after < -WEIGHT // 4
+        assert own + own_after > 0
+
+
+def test_a_search_does_the_simulations_it_is_given_and_at_most_one_round_more() -> None:
+    lines = seen(position(LINES, [["A", "B", "R"], ["G", "R"]]).view(0))
+    for simulations in (1, 30, 90):
+        search = Search(lines, 0, 3, evaluation.outlook(2, 9, "one"))
+        search.go_on(simulations)
+        assert search.race.alive == CANDIDATES  # nobody is left out so soon
+        assert simulations <= search.race.rounds * CANDIDATES < simulations + CANDIDATES
+
+
+def test_an_outlook_prefers_what_leaves_less_to_the_next() -> None:
+    """A B on [2,3] scores most, and then whoever holds a G scores the twelve on [3,3]: it is not at the head."""
+    tiles = LINES.replace("B@2,3", "G@2,1 R@2,2 A@2,4")
+    lines = seen(position(tiles, [["B", "B", "R"], ["A", "G"]]).view(0))
+    all_replies = Outlook([-WEIGHT, *[0] * (FEATURES - 1)] * PHASES)
+    tempting = layout.AREA * 4 + 13 * 3 + 4
+    assert Search(lines, 0, 1, all_replies).best() != tempting
+    assert Search(lines, 0, 1, Outlook([0] * FEATURES * PHASES)).best() == tempting
 
 
 @every_bot
@@ -108,16 +198,16 @@ def test_tiles_that_another_holds_change_nothing(level: str) -> None:
         assert choice(level, one.view(0), seed) == choice(level, other.view(0), seed)
 
 
-@pytest.mark.parametrize("level", ["fair", "strong"])
+@pytest.mark.parametrize("level", [str(GREEDY), "strong"])
 def test_a_twelve_is_not_missed(level: str) -> None:
     state = position(LINES, [["A", "B", "G"], ["G", "R"]])
     assert choice(level, state.view(0), 1) == {"type": "place", "tile": "G", "cell": [3, 3]}
 
 
-def test_a_fair_player_keeps_a_key_that_opens_nothing() -> None:
+def test_who_takes_the_most_points_keeps_a_key_that_opens_nothing() -> None:
     """Beside the joker every tile scores 1."""
     state = position("", [["AK", "BK", "G"], []])
-    assert {choice("fair", state.view(0), seed)["tile"] for seed in range(10)} == {"G"}
+    assert {choice(str(GREEDY), state.view(0), seed)["tile"] for seed in range(10)} == {"G"}
 
 
 def test_a_strong_player_does_not_open_the_way_to_a_twelve() -> None:
@@ -125,7 +215,7 @@ def test_a_strong_player_does_not_open_the_way_to_a_twelve() -> None:
     tiles = LINES.replace("B@2,3", "G@2,1 R@2,2 A@2,4")
     view = position(tiles, [["B", "B", "R"], ["A", "G"]]).view(0)
     tempting = {"type": "place", "tile": "B", "cell": [2, 3]}
-    assert choice("fair", view, 1) == tempting
+    assert choice(str(GREEDY), view, 1) == tempting
     assert strong(view, 0, 0.0, Random(1), simulations=1000) != tempting
 
 
@@ -258,7 +348,7 @@ def found(view: View, seed: int) -> dict[str, Any]:
     return {
         "view": view,
         "seed": seed,
-        "choices": {level: choice(level, view, seed) for level in QUICK},
+        "choices": {level: choice(level, view, seed) for level in NAMED},
         "list": words(search),
     }
 

@@ -8,9 +8,9 @@ import pytest
 
 from ludoteca.contract import NATURE, State
 from ludoteca.games.antino import game
-from ludoteca.games.antino.bot import fair, gentle, seen, strong
+from ludoteca.games.antino.bot import choose, fair, outlook_for, seen, strong
 from ludoteca.games.antino.compiled.endgame import Endgame
-from ludoteca.games.antino.compiled.layout import AREA, EMPTY
+from ludoteca.games.antino.compiled.layout import AREA, BAG, EMPTY
 from ludoteca.games.antino.compiled.position import Position, new, of, tiles_number, tiles_of
 from ludoteca.games.antino.compiled.search import Search
 from ludoteca.games.antino.compiled.simulations import Course
@@ -40,8 +40,25 @@ def test_positions_that_cross_the_border_leave_no_trace() -> None:
         position.locked(place), position.beside_locked(place), position.best_place(kind)
         position.lay(kind, place), position.step(number).values(), new(7, 2, 0, 0, 0, 0, 0).with_tiles([number])
         tiles_of(tiles_number([1, 2]), 2)
+        position.with_hands([1, 14], [3]).lacking(), position.lines(), position.kinds(BAG), position.fitting()
+        position.locked_cells(), position.closed_cells(), position.opened_cells(kind, place), position.lays(0)
+        position.line_cells(kind, place, 0), position.counted_cells(kind, place), position.reasons(kind, place)
+        position.may_lay(0, kind, place)
 
     assert kept_by(cross, 4_000) < 100_000
+
+
+def test_pictures_leave_no_trace() -> None:
+    state = begun()
+    action = next(iter(state.actions(0)))
+
+    def tell() -> None:
+        after = state.play(0, action)
+        for viewer in (None, 0, 1):
+            game.notes(after.view(viewer)), state.story(0, action, viewer)
+        after.previews(1, 300), state.previews(0, 300)
+
+    assert kept_by(tell, 300) < 100_000
 
 
 def test_random_matches_leave_no_trace() -> None:
@@ -60,7 +77,7 @@ def test_states_and_bots_leave_no_trace() -> None:
 
     def play_and_think() -> None:
         state.play(0, action).view(1)
-        gentle(view, 0, 0.0, Random(1))
+        choose(view, 0, 0.0, Random(1), 1)
         fair(view, 0, 0.0, Random(1))
         game.notes(view)
 
@@ -77,6 +94,7 @@ def test_searches_leave_no_trace() -> None:
         strong(view, 0, 0.0, Random(1), simulations=2)
         found = Search(position, 0, 1)
         found.go_on(1)
+        Search(position, 0, 1, outlook_for(view)).go_on(1)
         found.settled(), found.best(), found.standing()
         end = Endgame(late, 0)
         end.exact(late.legal()[0]), end.expected(1)

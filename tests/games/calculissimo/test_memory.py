@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from ludoteca.games.calculissimo import game
-from ludoteca.games.calculissimo.bot import fair, gentle, seen, strong
+from ludoteca.games.calculissimo.bot import Thinks, choose, seen, think
 from ludoteca.games.calculissimo.compiled import kernel, numbers
-from ludoteca.games.calculissimo.compiled.endgame import Look
+from ludoteca.games.calculissimo.compiled.endgame import Ending
 from ludoteca.games.calculissimo.compiled.lays import lays_from
 from ludoteca.games.calculissimo.compiled.position import new, of
-from ludoteca.games.calculissimo.compiled.search import Search
+from ludoteca.games.calculissimo.compiled.search import NEVER, Search
 from ludoteca.games.calculissimo.compiled.search import kept_by as kept_on_rack
 from tests.games.calculissimo.boards import E3, form, lay, position
 from tests.memory import kept_by
@@ -31,7 +31,9 @@ def test_positions_that_cross_the_border_leave_no_trace() -> None:
         now.rack_size(0), now.left_cost(0), now.may_exchange(True), now.exchanges(), now.legal()
         now.compose(0, tiles), now.draft(tiles).line(tiles[0], 1).tokens()
         judgement = now.judge(number)
-        judgement.right(), judgement.let_down(), judgement.line(0).tokens()
+        judgement.right(), judgement.let_down(), judgement.line(0).tokens(), judgement.line(0).sum(True).steps()
+        now.tiles(number), now.preview(number, True), now.written_lays(0, 300), now.written_lays(0, 0)
+        now.faces(), now.jokers(), now.as_seen(1), now.unseen(1), now.parity()
         now.can_lay(0), now.best_lay(0), now.number_of_lays(0, 0, 9), now.lays(0, 1).pairs()
         lays_from(now.survey(0, 0), 0, tiles[0]).pairs()
         after = now.step(number).at(7)
@@ -56,7 +58,8 @@ def test_random_matches_and_searches_leave_no_trace() -> None:
         found.go_on(1)
         found.best(), found.settled(), found.rounds(), found.tried()
         kept_on_rack(now, 0)
-        Look(last, 2, 100, 0)
+        Ending(last, 20).look()
+        now.best_lays(0, 3), now.step(now.best_lays(0, 1)[0][0]).by_chance(1)
 
     assert kept_by(search, 80) < 100_000
 
@@ -70,10 +73,10 @@ def test_states_and_bots_leave_no_trace() -> None:
         loaded = game.load(full)
         loaded.refuse(0, action), loaded.preview(0, action), loaded.sketch(0, action), loaded.story(0, action, 1)
         loaded.play(0, action).view(1)
-        next(iter(loaded.actions(0)))
+        next(iter(loaded.actions(0))), loaded.previews(0, 300)
         game.notes(view), game.advise(view)
-        gentle(view, 0, 0.0, Random(1))
-        fair(view, 0, 0.0, Random(1))
+        choose(view, 0, 0.0, Random(1), 1)
+        choose(view, 0, 0.0, Random(1), 6)
         seen(view)
 
     assert kept_by(play_and_think, 80) < 100_000
@@ -82,7 +85,7 @@ def test_states_and_bots_leave_no_trace() -> None:
 def test_a_strong_player_leaves_no_trace() -> None:
     view = position(E3, "13+").view(0)
 
-    def think() -> None:
-        strong(view, 0, 0.0, Random(1), simulations=2)
+    def think_on() -> None:
+        think(seen(view), 0, Random(1), Thinks(2), NEVER)
 
-    assert kept_by(think, 50) < 100_000
+    assert kept_by(think_on, 50) < 100_000

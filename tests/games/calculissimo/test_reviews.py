@@ -37,12 +37,12 @@ def reviewed(state, action):
 def test_a_review_says_what_was_given_away(glance):
     state = position(E3, "13569++")
     found = reviewed(state, lay("6,5>+") | {"at": 500})
-    assert (found["played"], found["best"], found["most"], found["lost"]) == (9, 42, 54, 66)
-    assert found["text"] == "There were 42 points with 6 + 3 + 6 ÷ 2 + 9; this made 9."
+    assert (found["played"], found["best"], found["most"], found["lost"]) == (9, 36, 54, 72)
+    assert found["text"] == "There were 36 points with 6 + 3 + 5; this made 9."
     assert found["operations"] == state.preview(0, found["action"])["operations"]
-    assert state.preview(0, found["action"])["points"] == 42
+    assert state.preview(0, found["action"])["points"] == 36
     passed = reviewed(state, {"type": "pass"})
-    assert passed["text"] == "There were 42 points with 6 + 3 + 6 ÷ 2 + 9."
+    assert passed["text"] == "There were 36 points with 6 + 3 + 5."
     assert passed["action"] == found["action"]
     assert reviewed(state, found["action"])["lost"] == 0
 
@@ -51,8 +51,9 @@ def test_a_review_says_what_was_given_away(glance):
     ("rack", "line", "text"),
     [
         ("1289+-*", "7,3>9*8-1+2", "Well chosen: 296 points were possible, but for what comes this is better."),
-        ("1123+-*", "7,5>3*2+1", "The most points; but 3 − 1 + 2 for 18 leaves a better rack: 1, ×."),
-        ("1123+-*", "7,4>3*1+1", "There were 18 points with 3 − 1 + 2; this made 8."),
+        ("1123+-*", "7,5>3*2+1", "The most points; but 3 − 2 for 8 leaves a better rack: 1, 1, +, ×."),
+        ("1123+-*", "7,4>3*1+1", "3 − 2 for 8 leaves a better rack: 1, 1, +, ×."),
+        ("1355+-/", "7,5>3-1+5", "There were 34 points with 5 − 3 + 5 ÷ 1; this made 30."),
     ],
 )
 def test_why_something_else_was_better_is_said(glance, rack, line, text):
@@ -74,10 +75,10 @@ def test_who_can_lay_nothing_has_given_nothing_away():
 def test_what_stays_on_the_rack_is_said_with_its_worth(glance):
     state = position(E0, "1123+-*", options={"squares": "live"})
     parts = reviewed(state, lay("7,5>3*2+1"))["parts"]
-    assert (parts["played"]["tokens"], parts["played"]["stays"]) == ("1-", -15)
-    assert parts["played"]["rack"] == "On the rack stay 1, −: that costs about 15."
-    assert (parts["best"]["tokens"], parts["best"]["stays"]) == ("1*", 41)
-    assert parts["best"]["rack"] == "On the rack stay 1, ×: worth about 41."
+    assert (parts["played"]["tokens"], parts["played"]["stays"]) == ("1-", -20)
+    assert parts["played"]["rack"] == "On the rack stay 1, −: that costs about 20."
+    assert (parts["best"]["tokens"], parts["best"]["stays"]) == ("11+*", 18)
+    assert parts["best"]["rack"] == "On the rack stay 1, 1, +, ×: worth about 18."
     whole = reviewed(position(E0, "23+", options={"squares": "live"}), lay("7,6>2+3"))["parts"]["played"]
     assert (whole["tokens"], whole["stays"], whole["rack"]) == ("", 0, "Nothing stays on the rack.")
 
@@ -85,8 +86,8 @@ def test_what_stays_on_the_rack_is_said_with_its_worth(glance):
 def test_a_find_is_worth_what_it_brings_above_what_is_usually_found(glance):
     state = position(E0, "2469+-/")
     points = sorted(state.preview(0, one)["points"] for one in state.actions(0) if one["type"] == "lay")
-    found = reviewed(state, lay("7,5>6/2+9"))
-    assert found["worth"] == 48 - points[(len(points) - 1) // 2] - found["lost"] > 0
+    found = reviewed(state, lay("7,5>6+9-4/2"))
+    assert found["worth"] == 34 - points[(len(points) - 1) // 2] - found["lost"] > 0
     assert reviewed(state, {"type": "pass"})["worth"] == 0
 
 

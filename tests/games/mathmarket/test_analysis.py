@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ludoteca import NATURE, State
+from ludoteca.games import bots, reactions
 from ludoteca.games.mathmarket import game
-from ludoteca.games.mathmarket.bot import BOTS, REACTIONS
 from ludoteca.match import Match
 from ludoteca.words import translated
 from tests.games.mathmarket.tables import advanced, beginner, cannot, claim, standard, tick, wish
@@ -74,7 +74,7 @@ def test_every_turn_of_a_match_can_be_judged():
     state = state.play(NATURE, state.chance(rng))
     for _ in range(12):
         seat = state.turn[0]
-        action = BOTS["gentle"](state.view(seat), seat, 0.0, rng)
+        action = bots("mathmarket")["gentle"](state.view(seat), seat, 0.0, rng)
         found = game.review(state.view(seat), action)
         if found is not None:
             assert found["lost"] >= 0
@@ -143,7 +143,7 @@ def test_turn_by_turn_there_is_nothing_to_look_back_upon():
 def test_slow_sums_took_longer_than_quick_ones(version: str, seats: int):
     rng = random.Random(seats)
     race = Match("mathmarket", seats, {"version": version}).race(
-        lambda view, seat: REACTIONS["fair"](view, seat, rng), rng
+        lambda view, seat: reactions("mathmarket")["fair"](view, seat, rng), rng
     )
     found = looked([(step.before, step.entry.seat, step.entry.action) for step in race.steps()])
     sold = 0

@@ -7,17 +7,20 @@ from typing import Any
 
 import pytest
 
-from ludoteca import NATURE
+from ludoteca import NATURE, State
 from ludoteca.games.mathmarket import game
 from ludoteca.games.mathmarket.advice import best, chance_to_hold, ranked, right_claims
 from ludoteca.games.mathmarket.deck import STANDARD_DECK
 from ludoteca.games.mathmarket.drawing import SHEETS, completions, draw, question, read
+from ludoteca.games.mathmarket.rules import MathMarketState
 from ludoteca.games.mathmarket.sentences import MOMENTS, tell
 from ludoteca.games.mathmarket.versions.beginner import Beginner
 from ludoteca.words import translated
 from tests.games.mathmarket.tables import advanced, beginner, cannot, claim, now, pay, standard, tick, wish
 from tests.games.mathmarket.test_properties import TABLES, match
 from tests.games.mathmarket.test_standard import HANDS, MARKET
+
+SKIP = {"type": "skip"}
 
 
 def kinds(events: list[dict[str, Any]]) -> list[str]:
@@ -324,3 +327,45 @@ def test_an_eight_is_called_so():
     assert tell({"type": "draw", "seat": 0, "coin": 7}, view) == ["You draw a 7."]
     refusal = beginner("dragon yeti elf", [[8, 9], [4, 4]]).refuse(0, {"type": "pay", "slot": 0, "coin": 8})
     assert refusal == "An 8 is of no use here: no other coin makes 18 with it."
+
+
+@pytest.mark.parametrize(("version", "seats"), TABLES)
+def test_a_story_is_the_same_whoever_asked_for_it_before(version: str, seats: int) -> None:
+    for state, seat, action in match(version, seats, 3):
+        if not action:
+            break
+        assert isinstance(state, MathMarketState)
+        for viewer in (None, *range(seats)):
+            alone = MathMarketState(state.setting, state.position)  # one that nobody has asked yet
+            assert alone.story(seat, action, viewer) == state.story(seat, action, viewer)
+
+
+def test_a_story_is_told_anew_for_another_action_and_nobody_can_change_what_others_hear() -> None:
+    state = beginner("unicorn dragon elf", [[5, 9], [4, 4]], [7, None, None])
+    bought = state.story(0, {"type": "pay", "slot": 0, "coin": 5}, 0)
+    assert kinds(bought) != kinds(state.story(0, SKIP, 0))
+    assert kinds(state.story(0, SKIP, 0)) == ["skip", "draw", "turn"]
+    assert kinds(state.story(0, SKIP, 1)) == ["skip", "turn"]
+    state.story(0, SKIP, 1).clear()
+    assert kinds(state.story(0, SKIP, 1)) == ["skip", "turn"]
+
+
+@pytest.mark.parametrize(("version", "seats"), TABLES)
+def test_previews_are_the_actions_with_what_each_would_bring(version: str, seats: int) -> None:
+    for state, _, _ in match(version, seats, 4):
+        for seat in range(seats):
+            actions = list(state.actions(seat))
+            wanted = [(one, state.preview(seat, one)) for one in actions] if len(actions) <= 300 else None
+            assert state.previews(seat, 300) == wanted
+
+
+def test_cards_go_by_the_deck_of_the_view() -> None:
+    """Two house decks in which the same name has another price."""
+    for price in (3, 4):
+        deck = {
+            "coins": [1, 1, 1, 2, 2, 2, 3, 3],
+            "creatures": [{"name": name, "price": price, "mark": None} for name in "abcd"],
+        }
+        state: State = game.start(1, {"version": "advanced", "deck": deck})
+        state = state.play(NATURE, state.chance(random.Random(1)))
+        assert {card["price"] for card in game.notes(state.view(0))["cards"]} == {price}

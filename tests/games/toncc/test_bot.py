@@ -8,24 +8,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from ludoteca.contract import NATURE, Bot, State, View
+from ludoteca.contract import NATURE, Action, State, View
 from ludoteca.games import bots
-from ludoteca.games.toncc import game
-from ludoteca.games.toncc.bot import seen, strong
-from ludoteca.games.toncc.compiled import kernel, search
+from ludoteca.games.toncc import bot, game
+from ludoteca.games.toncc.bot import DIAL, HABIT, LEVELS, answer, likely, seen
+from ludoteca.games.toncc.compiled import evaluation, kernel, search, wishes
 from ludoteca.promises.walks import states
+from ludoteca.search import uniform
 
 CHOICES = Path(__file__).with_name("choices.json")
 PLAIN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10, 11, 12, 13, 14, 15, 16, 17, 18]
-QUICK: dict[str, Bot] = {**bots("toncc"), "strong": partial(strong, simulations=60)}
-every_bot = pytest.mark.parametrize("level", list(QUICK))
+TOP = len(LEVELS)
+QUICK = 60  # simulations of levels that search
+every_level = pytest.mark.parametrize("level", range(1, TOP + 1))
 
 
 def position(**changes: Any) -> State:
@@ -44,30 +45,53 @@ def position(**changes: Any) -> State:
     return game.load({"game": "toncc", "seats": 3, "options": {"challenges": challenges}, "position": start | changes})
 
 
-def choice(level: str, view: View, seed: int) -> int:
+def play(level: int, view: View, rng: Random) -> Action:
+    """What a level does with few simulations."""
+    return DIAL.choose(view, view["seat"], 0.0, rng, level, simulations=QUICK)  # type: ignore[call-arg]
+
+
+def choice(level: int, view: View, seed: int) -> int:
     """The direction a bot chooses, from a view that has been through JSON text."""
-    seat = view["seat"]
-    return int(QUICK[level](json.loads(json.dumps(view)), seat, 0.0, Random(seed))["direction"])
+    return int(play(level, json.loads(json.dumps(view)), Random(seed))["direction"])
 
 
-def test_there_are_three_levels_the_weakest_first() -> None:
-    assert list(bots("toncc")) == ["gentle", "fair", "strong"]
+def match(levels: list[int], seed: int) -> list[int]:
+    """The places at the end of a short match; level 0 plays by chance."""
+    nature, rngs = Random(f"{seed} nature"), [Random(f"{seed} {seat}") for seat in range(3)]
+    by_chance = uniform(game)
+    state: State = game.start(3, {"challenges": 1})
+    while not state.over:
+        if state.nature:
+            state = state.play(NATURE, state.chance(nature))
+        for seat in state.turn:
+            view = state.view(seat)
+            by_level = levels[seat] > 0
+            action = play(levels[seat], view, rngs[seat]) if by_level else by_chance(view, seat, 0.0, rngs[seat])
+            state = state.play(seat, action)
+    assert state.result is not None
+    return list(state.result.places)
 
 
-@every_bot
-def test_a_bot_plays_legally_to_the_end_of_the_match(level: str) -> None:
+def test_the_dial_has_its_names_in_order() -> None:
+    named = DIAL.named({"challenges": 3})
+    assert 1 < named["gentle"] < named["fair"] < named["strong"] == TOP == DIAL.levels({"challenges": 1})
+    assert list(bots("toncc"))[:TOP] == [str(level) for level in range(1, TOP + 1)]
+
+
+@every_level
+def test_a_bot_plays_legally_to_the_end_of_the_match(level: int) -> None:
     rng = Random(5)
     state: State = game.start(3, {"challenges": 1})
     while not state.over:
         if state.nature:
             state = state.play(NATURE, state.chance(rng))
         for seat in state.turn:
-            state = state.play(seat, QUICK[level](state.view(seat), seat, 0.0, rng))
+            state = state.play(seat, play(level, state.view(seat), rng))
     assert state.result is not None
 
 
-@every_bot
-def test_a_bot_answers_in_any_position_in_which_it_may_choose(level: str) -> None:
+@every_level
+def test_a_bot_answers_in_any_position_in_which_it_may_choose(level: int) -> None:
     asked = 0
     for seed in range(4):
         for state in states(game, Random(seed)):
@@ -77,23 +101,23 @@ def test_a_bot_answers_in_any_position_in_which_it_may_choose(level: str) -> Non
     assert asked > 50
 
 
-@every_bot
-def test_the_same_seed_gives_the_same_choice(level: str) -> None:
+@every_level
+def test_the_same_seed_gives_the_same_choice(level: int) -> None:
     view = position().view(2)
     for seed in range(5):
         assert choice(level, view, seed) == choice(level, view, seed)
 
 
-@every_bot
-def test_a_bot_leaves_the_view_as_it_was(level: str) -> None:
+@every_level
+def test_a_bot_leaves_the_view_as_it_was(level: int) -> None:
     view = position(choices=[None, 4, None]).view(0)
     before = json.dumps(view)
-    QUICK[level](view, 0, 0.0, Random(1))
+    play(level, view, Random(1))
     assert json.dumps(view) == before
 
 
-@every_bot
-def test_a_choice_that_another_has_sealed_changes_nothing(level: str) -> None:
+@every_level
+def test_a_choice_that_another_has_sealed_changes_nothing(level: int) -> None:
     one, other = (position(choices=[None, direction, None]) for direction in (1, 5))
     for seat in (0, 2):
         for seed in range(5):
@@ -110,7 +134,7 @@ def test_interpreted_and_compiled_choose_alike() -> None:
 def test_a_strong_king_finishes_the_kingdom_that_wins() -> None:
     """Blue makes Red-blue with region 7 and leaves first; nobody else can come there."""
     state = position(challenges=1, at=[2, 14, 16], seals=[[1, 2, 3, 8, 9], [4, 5, 6, 13, 14], [10, 11, 12, 15, 16]])
-    assert {choice("strong", state.view(0), seed) for seed in range(10)} == {3}
+    assert {choice(TOP, state.view(0), seed) for seed in range(10)} == {3}
 
 
 def test_a_strong_king_goes_where_he_is_sure_to_win_the_contest() -> None:
@@ -127,7 +151,7 @@ def test_a_lone_king_takes_the_shortest_walk() -> None:
     fewest = shortest(13, frozenset({14, 15, 16, 17, 18}))
     moves = 0
     while not state.dump()["position"]["past"]:
-        state = state.play(2, strong(state.view(2), 2, 0.0, Random(moves)))
+        state = state.play(2, play(TOP, state.view(2), Random(moves)))
         moves += 1
     assert moves == fewest
     assert state.dump()["position"]["seals"][2] == [13, 14, 15, 16, 17, 18]
@@ -135,23 +159,99 @@ def test_a_lone_king_takes_the_shortest_walk() -> None:
 
 def test_the_search_values_the_match_more_than_the_challenge() -> None:
     """Blue leads 4 to 1 to 1 before the last challenge, so one tóncc point more makes him first for sure."""
-    survey = search.Survey(seen(position(past=[[20, 5, 1], [20, 1, 5]]).view(0)))
-    assert survey.worth(2, 1)[0] - survey.worth(1, 2)[0] == search.POINT
-    assert survey.worth(1, 2)[0] == search.FIRST + search.POINT
-    assert all(sum(survey.worth(a, b)) in (0, search.TOTAL_WORTH) for a in range(3) for b in range(3))
+    survey = wishes.Survey(seen(position(past=[[20, 5, 1], [20, 1, 5]]).view(0)))
+    assert survey.worth(2, 1)[0] - survey.worth(1, 2)[0] == wishes.POINT
+    assert survey.worth(1, 2)[0] == wishes.FIRST + wishes.POINT
+    assert all(sum(survey.worth(a, b)) in (0, wishes.TOTAL_WORTH) for a in range(3) for b in range(3))
+
+
+def test_what_is_best_in_the_challenge_need_not_be_best_in_the_match() -> None:
+    """The same ending of a challenge: where it is all there is, blue goes one way to be first.
+
+    Where two challenges have won him the match already, only his points count, and he goes another way.
+    """
+    seals = [[7, 11, 13, 14, 15], [3, 4, 9, 16], [2, 6, 8, 10, 12, 17]]
+    ending = {"seals": seals, "at": [17, 10, None], "king_points": [None, None, 3]}
+    assert shares(position(challenges=1, **ending), 0)[0] > 0.8
+    assert shares(position(past=[[20, 5, 1], [20, 1, 5]], **ending), 0)[2] > 0.8
+
+
+def test_a_king_who_must_not_be_foreseen_mixes() -> None:
+    """Two regions and one seal each are left. Where they meet, blue wins the region and the challenge, else red does.
+
+    So red flees and blue pursues, and each goes both ways equally often.
+    """
+    seals = [[1, 4, 8, 16, 17], [3, 10, 12, 15, 18], [2, 5, 6, 7, 9, 11]]
+    state = position(challenges=1, at=[17, 17, None], seals=seals, king_points=[None, None, 3])
+    for seat in (0, 1):
+        mixed = {action["direction"]: part for action, part in likely(state.view(seat), seat, 0.0, Random(1), TOP, 500)}
+        assert mixed.keys() == {1, 6}
+        assert all(0.35 < part < 0.65 for part in mixed.values())
+
+
+def test_whoever_knows_a_mixture_answers_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blue wants to meet red in the same position, and knows where red goes."""
+    monkeypatch.setattr(bot, "ANSWERED", 300)
+    seals = [[1, 4, 8, 16, 17], [3, 10, 12, 15, 18], [2, 5, 6, 7, 9, 11]]
+    state = position(challenges=1, at=[17, 17, None], seals=seals, king_points=[None, None, 3])
+    for way in (1, 6):
+        there, elsewhere = ({"type": "choose", "direction": direction} for direction in (way, 7 - way))
+        assert answer(state.view(0), 0, {1: [(there, 0.8), (elsewhere, 0.2)]}, Random(1)) == there
+
+
+@every_level
+def test_what_a_level_is_likely_to_choose_is_what_it_chooses(level: int) -> None:
+    view = position(at=[8, 5, 13], seals=[[9, 11], [6], [13]]).view(0)
+    for seed in range(8):
+        parts = {action["direction"]: part for action, part in likely(view, 0, 0.0, Random(seed), level, QUICK)}
+        assert choice(level, view, seed) in parts
+        assert sum(parts.values()) == pytest.approx(1)
+
+
+def test_even_a_beginner_beats_chance() -> None:
+    firsts = sum(match([0] * (n % 3) + [1] + [0] * (2 - n % 3), n)[n % 3] == 1 for n in range(30))
+    assert firsts > 20
+
+
+def test_a_beginner_makes_no_aimless_move() -> None:
+    """It goes to a region that lies face up whenever one lies beside it."""
+    for seed in range(6):
+        for state in states(game, Random(seed)):
+            for seat in state.turn:
+                open_ways = [way for way, option in enumerate(previews(state, seat), 1) if option["face_up"]]
+                if open_ways:
+                    assert choice(1, state.view(seat), seed) in open_ways
+
+
+def test_the_lead_counts_toncc_points_and_the_score() -> None:
+    ahead = position(past=[[20, 5, 1]], seals=[[1, 2, 3], [], []], at=[0, 0, 0])
+    assert DIAL.lead(ahead.view(0), 0) == pytest.approx(1.6)
+    assert DIAL.lead(ahead.view(1), 1) == pytest.approx(-1.6)
+    assert DIAL.lead(position().view(0), 0) == 0
 
 
 def test_more_simulations_go_on_where_fewer_stopped() -> None:
-    at_once, in_parts = (search.Search(seen(position().view(0)), 9, 0, 500) for _ in range(2))
+    at_once, in_parts = (search.Search(seen(position().view(0)), 9, 0, HABIT) for _ in range(2))
     at_once.go_on(50)
     in_parts.go_on(20)
     in_parts.go_on(30)
     assert list(at_once.tree) == list(in_parts.tree)
 
 
+def previews(state: State, seat: int) -> list[dict[str, Any]]:
+    """What the seat knows of its six steps."""
+    return [state.preview(seat, action) for action in state.actions(seat)]
+
+
 def state_directions(state: State, seat: int) -> list[int]:
     """The cells that the seat's king reaches, by direction."""
-    return [int(state.preview(seat, action)["cell"]) for action in state.actions(seat)]
+    return [int(option["cell"]) for option in previews(state, seat)]
+
+
+def shares(state: State, seat: int) -> list[float]:
+    """The mixture that the search advises, as parts of 1."""
+    mixed = advice(state.view(seat), 500)
+    return [part / sum(mixed) for part in mixed]
 
 
 def shortest(start: int, left: frozenset[int]) -> int:
@@ -171,7 +271,7 @@ def shortest(start: int, left: frozenset[int]) -> int:
 
 def advice(view: View, simulations: int, seed: int = 1) -> list[int]:
     """What the search advises the viewer, as weights of the six directions."""
-    found = search.Search(seen(view), seed, view["seat"], 500)
+    found = search.Search(seen(view), seed, view["seat"], HABIT)
     found.go_on(simulations)
     return found.mixture(view["seat"])
 
@@ -181,7 +281,8 @@ def found(view: View, seed: int) -> dict[str, Any]:
     return {
         "view": view,
         "seed": seed,
-        "choices": {level: choice(level, view, seed) for level in QUICK},
+        "choices": [choice(level, view, seed) for level in range(1, TOP + 1)],
+        "features": evaluation.features(seen(view))[view["seat"]],
         "mixture": advice(view, 150, seed),
     }
 

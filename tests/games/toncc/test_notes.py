@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from ludoteca.games.toncc import game
+from random import Random
+
+import pytest
+
+from ludoteca.games.toncc import game, rules
+from ludoteca.games.toncc.rules import TonccState
+from ludoteca.kernels.recent import Recent
+from ludoteca.promises.walks import match
 from ludoteca.words import translated
+from tests.games.toncc.test_bot import shortest
 from tests.games.toncc.test_rules import choose, position, spread
 
 
@@ -128,3 +136,64 @@ def test_between_two_challenges_the_last_one_stays_in_view():
     assert notes["cards"][1]["loose"] == [4]
     before = game.notes(game.start(3).view(None))
     assert (before["challenge"], before["ended"], before["cards"][0]["colour"]) == (1, False, None)
+
+
+def test_every_walk_of_a_lone_king_is_a_shortest_one():
+    rng = Random(7)
+    for _ in range(12):
+        regions = rng.sample(range(1, 19), 18)
+        own = rng.randrange(1, 6)
+        at = rng.choice(regions[:own])
+        seals = [sorted(regions[12:]), sorted(regions[6:12]), sorted(regions[:own])]
+        tiles = rng.sample(range(1, 19), 18)
+        tiles.insert(9, 0)
+        state = position(tiles=tiles, seals=seals, at=[None, None, tiles.index(at)], king_points=[3, 3, None])
+        left = frozenset(tiles.index(region) for region in regions[own:6])
+        fewest, moves = shortest(tiles.index(at), left), 0
+        while state.turn == (2,):
+            state = state.play(2, choice(game.notes(state.view(2))["walk"]))  # type: ignore[assignment]
+            moves += 1
+        assert moves == fewest
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_was_remembered_is_what_would_be_read_anew(seed: int, monkeypatch: pytest.MonkeyPatch):
+    for before, seat, action in match(game, Random(seed)):
+        state = before.play(seat, action)
+        assert isinstance(state, TonccState)
+        with monkeypatch.context() as forgetful:
+            forgetful.setattr(rules, "_scenes", Recent(0))
+            anew = [game.notes(state.view(viewer)) for viewer in (None, 0, 1, 2)]
+        state = TonccState(state.position)  # one that nobody has looked at
+        for _ in range(2):
+            assert [game.notes(state.view(viewer)) for viewer in (None, 0, 1, 2)] == anew
+
+
+def test_notes_go_by_what_a_view_says_not_by_whose_it_was():
+    state = position(at=[8, 5, 13], seals=[[9, 11], [6], [13]])
+    view = state.view(0)
+    before = game.notes(view)
+    view["position"]["seals"][0].append(10)
+    view["position"]["seals"][0].sort()
+    assert [kingdom["name"] for kingdom in game.notes(view)["cards"][0]["kingdoms"]] == ["Square"]
+    view["position"]["ready"] = [0]
+    assert game.notes(view)["options"] == []
+    assert game.notes(state.view(0)) == before
+
+
+def test_a_story_is_told_anew_for_another_choice_and_nobody_can_change_what_others_hear():
+    state = choose(position(at=[5, 14, 8], seals=[[6], [14], [9]]), 3, 1)
+    told = state.story(2, choice(5), 0)
+    assert state.story(2, choice(5), None) == told
+    assert state.story(2, choice(4), 0) != told
+    state.story(2, choice(5), 0).clear()
+    assert state.story(2, choice(5), 1) == told
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_previews_are_the_actions_with_what_each_would_bring(seed: int):
+    for state, _, _ in match(game, Random(seed)):
+        for seat in range(3):
+            actions = list(state.actions(seat))
+            assert state.previews(seat, 300) == [(one, state.preview(seat, one)) for one in actions]
+    assert position().previews(0, 5) is None

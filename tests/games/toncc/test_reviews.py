@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludoteca.games.toncc import game, reviews
-from ludoteca.games.toncc.bot import fair
+from ludoteca.games.toncc.bot import choose as bot_choose
 from ludoteca.games.toncc.rules import TonccState
 from ludoteca.match import Entry, replay
 from ludoteca.promises.walks import states
@@ -20,7 +20,7 @@ from tests.games.toncc.test_rules import choose, position, spread
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """As many simulations as a test needs, interpreted too."""
-    monkeypatch.setattr(reviews, "SIMULATIONS", 300)
+    monkeypatch.setattr(reviews, "SIMULATIONS", 600)
 
 
 SQUARE = {"at": [8, 5, 13], "seals": [[9, 11], [6], [13]]}
@@ -189,7 +189,7 @@ def test_a_whole_match_is_looked_back_upon() -> None:
     steps, turns = [], []
     while not state.over:
         seat = -1 if state.nature else state.turn[0]
-        action = state.chance(rng) if seat < 0 else fair(state.view(seat), seat, 0, rng)
+        action = state.chance(rng) if seat < 0 else bot_choose(state.view(seat), seat, 0, rng, 3)
         steps.append((state, seat, action))
         review = None if seat < 0 else game.review(state.view(seat), action)
         if review is not None:

@@ -1,7 +1,7 @@
 /** Finds each game's folder: what the pages say of it at once, its cover, and its board, fetched when first needed. */
 import type { Component } from 'svelte';
 import type { Text } from '../language.svelte';
-import type { About } from '../table/about';
+import type { About, OptionEditor } from '../table/about';
 import type { Board, Still } from '../table/board';
 import type { Ended, Ending, LookedBack } from '../table/ending';
 import type { OptionValue } from '../table/messages';
@@ -15,6 +15,7 @@ const boards = import.meta.glob<{ default: Component<Board> }>('./*/Board.svelte
 const endings = import.meta.glob<{ default: Ending }>('./*/ending.ts');
 const spoilsOf = import.meta.glob<{ default: Component<Ended> }>('./*/Spoils.svelte');
 const lookbacks = import.meta.glob<{ default: Component<LookedBack> }>('./*/Lookback.svelte');
+const editors = import.meta.glob<{ default: Component<OptionEditor> }>('./*/editors/*.svelte');
 const tipsOf = import.meta.glob<{ default: Tip[] }>('./*/tips.ts');
 
 export function about(game: string): About | null {
@@ -57,6 +58,16 @@ export async function lookback(game: string): Promise<Component<LookedBack> | nu
 /** The tips of a game; [] where it has none. */
 export async function tips(game: string): Promise<Tip[]> {
   return (await tipsOf[`./${game}/tips.ts`]?.())?.default ?? [];
+}
+
+/** True where the game brings a way of its own to choose this option's value. */
+export function hasEditor(game: string, option: string): boolean {
+  return `./${game}/editors/${option}.svelte` in editors;
+}
+
+/** The game's own way to choose this option's value. */
+export async function editor(game: string, option: string): Promise<Component<OptionEditor>> {
+  return (await editors[`./${game}/editors/${option}.svelte`]!()).default;
 }
 
 /** What an option's value is called: its own word, yes or no, or the value itself. */

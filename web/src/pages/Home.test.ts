@@ -6,9 +6,10 @@ import { setLanguage } from '../language.svelte';
 import { noteLearnt } from '../learnt';
 import { forgetTable, holdSeats, myTables, noteTable, secretsOf } from '../mine.svelte';
 import { player } from '../player.svelte';
-import type { GameInfo } from '../table/messages';
+import type { GameInfo, Glance } from '../table/messages';
 import { info } from '../table/sockets.testing';
 import Home from './Home.svelte';
+import { modeOf } from './returning.svelte';
 
 function game(id: string, title: string, seats = [3]): GameInfo {
   const options = { challenges: { default: 3, allowed: [1, 3], help: 'How many.' } };
@@ -73,6 +74,29 @@ describe('the first page', () => {
     expect(request.headers).toMatchObject({ 'X-Ludoteca': '1', 'Content-Type': 'application/json' });
     expect(location.pathname).toBe('/t/nuovo');
     expect(secretsOf('nuovo')).toEqual(['mine']);
+  });
+
+  it('plays where one stands on the dial, which is to be seen and turned', async () => {
+    const dial = { levels: 8, named: { gentle: 2, fair: 5, strong: 8 } };
+    const asked = answering({
+      '/api/games': [{ ...FIVE[0]!, dial }, FIVE[1]],
+      '/api/tables': { table: 'nuovo', code: null, secrets: { '0': 'mine' } },
+    });
+    render(Home);
+    const opponent = await screen.findByRole('button', { name: 'Opponent: Tortoise 2 · Gentle. Change' });
+    expect(screen.getAllByRole('button', { name: /^Opponent/ })).toHaveLength(1); // the other game has no dial
+    await userEvent.click(opponent);
+    const sheet = within(screen.getByRole('dialog', { name: 'Your opponent' }));
+    expect(await sheet.findAllByRole('radio')).toHaveLength(8);
+    await userEvent.click(sheet.getByRole('radio', { name: '5: Badger, Fair' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Done' }));
+    expect(opponent).toHaveAccessibleName('Opponent: Badger 5 · Fair. Change');
+    await userEvent.click(screen.getByRole('button', { name: /Tóncc, against bots/ }));
+    const [, request] = asked.mock.calls.find(([path]) => String(path).startsWith('/api/tables'))!;
+    expect(JSON.parse(request.body).seats.slice(1)).toEqual([
+      { kind: 'bot', level: '5' },
+      { kind: 'bot', level: '5' },
+    ]);
   });
 
   it.each([
@@ -214,6 +238,70 @@ describe('the first page', () => {
     expect(await screen.findByRole('button', { name: 'Gioca subito a Tóncc contro i bot' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Gioca subito ad Antino contro i bot' })).toBeVisible();
     expect(asked.mock.calls.map(([path]) => path)).toContain('/api/games?language=it');
+  });
+});
+
+describe('for who comes back', () => {
+  const glance = (more: Partial<Glance> & { id: string; held?: number[]; status?: 'waiting' | 'playing' | 'over' }): Glance => {
+    const { id, held = [0], status = 'playing', ...rest } = more;
+    return { table: info({ id, held, status }), turn: [1], scores: [], picture: null, ...rest };
+  };
+
+  it('one’s turns come first, then the tables where others are to act, each with its way back', async () => {
+    for (const id of ['third', 'second', 'first']) holdSeats(id, [`secret of ${id}`], 'toncc', 'Tóncc');
+    const asked = answering({
+      '/api/games': FIVE,
+      '/api/glances': [
+        glance({ id: 'first' }),
+        glance({ id: 'second', turn: [0], scores: [4, 7, 2] }),
+        glance({ id: 'third', status: 'waiting' }),
+      ],
+    });
+    render(Home);
+    expect(await screen.findByRole('heading', { name: 'Your turn (1)' })).toBeVisible();
+    const rows = within(screen.getByRole('region', { name: 'Your turn (1)' })).getAllByRole('listitem');
+    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(['/t/second', '/t/first', '/t/third']);
+    expect(rows[0]).toHaveTextContent(/Your turn.*Ada 4, Bruno 7, and Carla 2/);
+    expect(rows[1]).toHaveTextContent('It is Bruno’s turn');
+    expect(rows[2]).toHaveTextContent('Waiting for players');
+    const [, request] = asked.mock.calls.find(([path]) => String(path).startsWith('/api/glances'))!;
+    expect(JSON.parse(request.body).tables[0]).toEqual({ table: 'first', secrets: ['secret of first'] });
+    expect(screen.getByRole('link', { name: 'My tables' })).toHaveAttribute('href', '/mine');
+  });
+
+  it('a table that is over or gone makes room, and nothing is said to be anybody’s turn', async () => {
+    for (const id of ['gone', 'over', 'open']) holdSeats(id, ['secret'], 'toncc', 'Tóncc');
+    answering({ '/api/games': FIVE, '/api/glances': [glance({ id: 'open' }), glance({ id: 'over', status: 'over' }), null] });
+    render(Home);
+    const list = await screen.findByRole('region', { name: 'Go on playing' });
+    await vi.waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+    expect(myTables().map(({ table, status }) => [table, status])).toContainEqual(['over', 'over']); // it is only noted
+    expect(myTables()).toHaveLength(3);
+  });
+
+  it('what was known is shown while nobody answers', async () => {
+    holdSeats('tavolo', ['secret'], 'toncc', 'Tóncc');
+    answering({ '/api/games': FIVE });
+    render(Home);
+    expect(await screen.findByRole('region', { name: 'Go on playing' })).toHaveTextContent('Tóncc');
+  });
+
+  it('has no such list for somebody who has finished all', async () => {
+    holdSeats('tavolo', ['secret']);
+    noteTable(info({ status: 'over' }));
+    answering({ '/api/games': FIVE });
+    render(Home);
+    expect(screen.getByRole('heading', { name: 'Your table is ready.' })).toBeVisible();
+  });
+
+  it.each([
+    [{ version: 'advanced' }, 1, 'Practice'],
+    [{ version: 'advanced' }, 2, 'Advanced'],
+    [{ version: 'beginner' }, 3, 'Beginner'],
+    [{ version: 'nothing we know' }, 2, undefined],
+  ])('says in which way a table is played: %j for %i', (options, seats, label) => {
+    const table = info({ game: 'mathmarket', options });
+    expect(modeOf({ ...table, seats: table.seats.slice(0, seats) })?.en).toBe(label);
   });
 });
 

@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as games from '../games';
 import { player } from '../player.svelte';
+import { screenSecret } from '../screens';
+import { hintsAlone } from '../table/hintsAlone.svelte';
 import type { GameInfo } from '../table/messages';
+import { guestName } from './arranging';
 import NewTableForm from './NewTableForm.svelte';
 
 const GAME: GameInfo = {
@@ -65,7 +68,32 @@ describe('what the table agrees on', () => {
     expect(hints().getByLabelText('None')).toBeChecked();
     expect(bonds().getByLabelText('Off')).toBeChecked();
     await begin();
-    expect(sent().settings).toBeUndefined();
+    expect(sent().settings).toEqual({ names: 'wheel' });
+  });
+
+  it('has no hints for somebody who wants none, alone', async () => {
+    hintsAlone.choose(false);
+    render(NewTableForm, { game: GAME });
+    expect(hints().getByLabelText('None')).toBeChecked();
+    await begin();
+    expect(sent().settings).toEqual({ hints: false });
+    hintsAlone.choose(true);
+  });
+
+  it('has free names where whoever makes the table wants them, and asks about it only between people', async () => {
+    player.change({ own: '' });
+    render(NewTableForm, { game: GAME });
+    expect(screen.queryByRole('group', { name: 'Names' })).toBeNull();
+    await userEvent.click(screen.getByText('Around this device'));
+    expect(screen.queryByLabelText('Name at seat 1')).toBeNull();
+    await userEvent.click(within(screen.getByRole('group', { name: 'Names' })).getByLabelText('Free'));
+    await userEvent.type(screen.getByLabelText('Name at seat 1'), 'Ada');
+    await userEvent.type(screen.getByLabelText('Name at seat 2'), 'Bruno');
+    await begin();
+    expect(sent().seats.map(({ name }: { name: string }) => name)).toEqual(['Ada', 'Bruno']);
+    expect(sent().settings).toEqual({ names: 'free' });
+    expect(player.name).not.toBe('Ada'); // everywhere else it is the wheel's
+    player.change({ own: '' });
   });
 
   it('is sent where it was chosen', async () => {
@@ -101,6 +129,39 @@ describe('what the table agrees on', () => {
     expect(sent().options).toEqual({ rounds: 3, open_hands: false, deck: 'long' });
   });
 
+  it('folds away what few ever change', async () => {
+    vi.spyOn(games, 'about').mockReturnValue({
+      line: { en: '', it: '' },
+      colour: '',
+      options: { deck: { fine: true, label: { en: 'Deck', it: '' } } },
+    });
+    render(NewTableForm, { game: GAME });
+    expect(screen.getByRole('group', { name: 'rounds' }).closest('details')).toBeNull();
+    const deck = screen.getByRole('group', { name: 'Deck', hidden: true });
+    expect(deck.closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(within(deck).getByLabelText('short'));
+    await begin();
+    expect(sent().options.deck).toBe('short');
+  });
+
+  it('asks nobody about taking back where nobody else is a person', async () => {
+    render(NewTableForm, { game: GAME });
+    const ways = () => within(screen.getByRole('group', { name: 'Taking a move back' })).getAllByRole('radio').length;
+    expect(ways()).toBe(2);
+    await userEvent.click(screen.getByText('With friends, by link'));
+    await userEvent.click(screen.getByLabelText('If the others agree'));
+    expect(ways()).toBe(3);
+    await userEvent.click(screen.getByText('Against bots'));
+    expect(screen.getByLabelText('Freely')).toBeChecked();
+    await begin();
+    expect(sent().settings?.takeback).toBeUndefined();
+  });
+
+  it('offers no taking back where nothing can be taken back', () => {
+    render(NewTableForm, { game: { ...GAME, takebacks: false } });
+    expect(screen.queryByRole('group', { name: 'Taking a move back' })).toBeNull();
+  });
+
   it('says who the bots are', async () => {
     render(NewTableForm, { game: GAME });
     expect(screen.getByText('Badger: plays a good match, and sometimes digs in the wrong place')).toBeVisible();
@@ -128,7 +189,7 @@ it('seats people round this device where a game has no bots, and calls a bot of 
   const { unmount } = render(NewTableForm, { game: { ...GAME, bots: [] } });
   expect(screen.queryByText('Against bots')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
-  expect(sent().seats).toMatchObject([{ name: player.name }, { kind: 'person', name: 'Guest 2' }]);
+  expect(sent().seats).toMatchObject([{ name: player.name }, { kind: 'person', name: guestName({ who: 'here', name: '' }, 1) }]);
   unmount();
   render(NewTableForm, { game: { ...GAME, bots: ['uniform'] } });
   expect(screen.getAllByRole('option', { name: 'Bot (uniform)' })).toHaveLength(2);
@@ -142,15 +203,43 @@ it('leaves seats open for friends', async () => {
   expect(sent().seats.map((seat: { kind: string }) => seat.kind)).toEqual(['person', 'open', 'open']);
 });
 
-it('seats people round this device, named or not, and only once as me', async () => {
+it('puts bots on all free seats with one tap', async () => {
+  render(NewTableForm, { game: GAME });
+  await userEvent.click(within(screen.getByRole('group', { name: 'How many players' })).getByLabelText('3'));
+  expect(screen.queryByRole('button', { name: 'Bots on all free seats' })).toBeNull();
+  await userEvent.click(screen.getByText('With friends, by link'));
+  await userEvent.click(screen.getByRole('button', { name: 'Bots on all free seats' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
+  expect(sent().seats.map((seat: { kind: string }) => seat.kind)).toEqual(['person', 'bot', 'bot']);
+});
+
+it('has a list where the values of an option are too many to stand side by side, and only what matters for so many', async () => {
+  vi.spyOn(games, 'about').mockReturnValue({
+    line: { en: '', it: '' },
+    colour: '',
+    options: { open_hands: { label: { en: 'Open hands', it: '' }, when: (_, seats) => seats > 2 } },
+  });
+  const deck = { default: 'long', allowed: ['short', 'middle', 'long', 'endless'], help: 'Which cards.' };
+  render(NewTableForm, { game: { ...GAME, options: { ...GAME.options, deck } } });
+  expect(screen.queryByRole('group', { name: 'Open hands' })).toBeNull();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'deck' }), 'short');
+  await userEvent.click(within(screen.getByRole('group', { name: 'How many players' })).getByLabelText('3'));
+  await userEvent.click(within(screen.getByRole('group', { name: 'Open hands' })).getByLabelText('Yes'));
+  await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
+  expect(sent().options).toEqual({ rounds: 3, open_hands: true, deck: 'short' });
+});
+
+it('seats people round this device under names that can be turned, and only once as me', async () => {
   render(NewTableForm, { game: GAME });
   await userEvent.click(screen.getByText('Around this device'));
-  await userEvent.type(screen.getByLabelText('Name at seat 2'), 'Bruno');
+  const first = guestName({ who: 'here', name: '' }, 1);
+  await userEvent.click(screen.getByRole('button', { name: `${first} sits at seat 2: another name` }));
+  expect(screen.queryByRole('button', { name: `${first} sits at seat 2: another name` })).toBeNull();
   await userEvent.selectOptions(screen.getByLabelText('Seat 2'), 'me');
   expect(screen.getByLabelText('Seat 1')).toHaveValue('here');
   await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
   expect(sent().seats).toMatchObject([
-    { kind: 'person', name: 'Guest 1' },
+    { kind: 'person', name: guestName({ who: 'here', name: '' }, 0) },
     { kind: 'person', name: player.name },
   ]);
 });
@@ -190,4 +279,86 @@ it('offers a list where an option has many values', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'track' }), '45');
   await userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
   expect(sent().options).toEqual({ track: 45 });
+});
+
+describe('on a dial', () => {
+  const dial = {
+    levels: 10,
+    named: { gentle: 2, fair: 5, strong: 10 },
+    levels_with: { deck: { short: 4, long: 10 } },
+    named_with: { deck: { short: { gentle: 1, fair: 2, strong: 4 }, long: { gentle: 2, fair: 5, strong: 10 } } },
+  };
+  const begin = () => userEvent.click(screen.getByRole('button', { name: 'Begin the match' }));
+  const levels = () =>
+    sent()
+      .seats.filter(({ kind }: { kind: string }) => kind === 'bot')
+      .map(({ level }: { level: string }) => level);
+
+  beforeEach(() => localStorage.clear());
+
+  it('all bots are as strong as one turns it, and one stands there the next time', async () => {
+    const { unmount } = render(NewTableForm, { game: { ...GAME, dial } });
+    expect(screen.getByRole('radio', { name: '2: Tortoise, Gentle' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: '7: Lynx, Sharp' }));
+    await userEvent.click(screen.getByText('Around this device'));
+    expect(screen.queryByRole('radio', { name: '7: Lynx, Sharp' })).toBeNull();
+    await userEvent.click(screen.getByText('Against bots'));
+    await userEvent.click(within(screen.getByRole('group', { name: 'How many players' })).getByLabelText('3'));
+    expect(screen.getByText('misses next to nothing')).toBeVisible();
+    await begin();
+    expect(levels()).toEqual(['7', '7']);
+    unmount();
+    render(NewTableForm, { game: { ...GAME, seats: [3], dial } });
+    expect(screen.getByRole('radio', { name: '7: Lynx, Sharp' })).toBeChecked();
+    await userEvent.selectOptions(screen.getByLabelText('Seat 2'), '3'); // one of them only
+    expect(screen.getAllByRole('radio', { name: /^\d+: / }).some((one) => (one as HTMLInputElement).checked)).toBe(false);
+  });
+
+  it('an opponent adapts where one wants it', async () => {
+    render(NewTableForm, { game: { ...GAME, seats: [2], dial } });
+    await userEvent.click(screen.getByRole('switch', { name: /^Adapts to you/ }));
+    await userEvent.click(screen.getByRole('radio', { name: '6: Heron, Careful' }));
+    expect(screen.getByLabelText('Seat 2')).toHaveDisplayValue('Heron 6 · adapts');
+    expect(screen.getByText('Adapts to you: starts as the heron')).toBeVisible();
+    await begin();
+    expect(levels()).toEqual(['adaptive-6']);
+  });
+
+  it('a version has its own levels', async () => {
+    render(NewTableForm, { game: { ...GAME, seats: [2], dial } });
+    await userEvent.click(screen.getByRole('radio', { name: '9: Unicorn, Master' }));
+    await userEvent.click(within(screen.getByRole('group', { name: 'deck' })).getByLabelText('short'));
+    expect(screen.getAllByRole('radio', { name: /^\d+: / })).toHaveLength(4);
+    expect(screen.getByRole('radio', { name: '1: Chick, First steps' })).toBeChecked();
+    await begin();
+    expect(levels()).toEqual(['1']);
+  });
+});
+
+it('makes a table at which nobody sits yet, and this screen is the table', async () => {
+  asked = vi.fn(async () => new Response(JSON.stringify({ table: 'nuovo', code: 'KQWTXY', secrets: {}, screen: 'large' })));
+  vi.stubGlobal('fetch', asked);
+  render(NewTableForm, { game: GAME });
+  await userEvent.click(screen.getByRole('radio', { name: /^This screen is the table/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Make the table' }));
+  expect(sent().seats).toEqual([{ kind: 'open' }, { kind: 'open' }, { kind: 'open' }]);
+  expect(location.pathname).toBe('/screen/nuovo');
+  expect(screenSecret('nuovo')).toBe('large');
+});
+
+it('has a seat for everybody where a screen is the table, unless a number was chosen', async () => {
+  render(NewTableForm, { game: GAME });
+  const chairs = () => screen.getAllByRole('combobox', { name: /^Seat \d/ });
+  const many = (count: string) => within(screen.getByRole('group', { name: 'How many players' })).getByRole('radio', { name: count });
+  expect(chairs()).toHaveLength(2);
+  await userEvent.click(screen.getByRole('radio', { name: /^This screen is the table/ }));
+  expect(chairs()).toHaveLength(3);
+  expect(many('3')).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: /^With friends, by link/ }));
+  expect(chairs()).toHaveLength(2);
+  await userEvent.click(many('2'));
+  await userEvent.click(many('3'));
+  await userEvent.click(many('2'));
+  await userEvent.click(screen.getByRole('radio', { name: /^This screen is the table/ }));
+  expect(chairs()).toHaveLength(2);
 });

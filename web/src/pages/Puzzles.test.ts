@@ -10,7 +10,14 @@ import { dayOf, doneOf, follow, openPuzzle, streakOf } from '../table/puzzles.sv
 import Puzzles from './Puzzles.svelte';
 import PuzzleStrip from './PuzzleStrip.svelte';
 
-const puzzle = (name: string, day = dayOf()): Puzzle => ({ game: 'prova', title: 'Prova', name, day, par: 2 });
+const puzzle = (name: string, day = dayOf()): Puzzle => ({
+  game: 'prova',
+  title: 'Prova',
+  name,
+  day,
+  par: 2,
+  key: `prova-${name}`,
+});
 let asked: ReturnType<typeof vi.fn>;
 let made = 0;
 
@@ -32,30 +39,17 @@ function solve(one: Puzzle, score = 3): void {
 }
 
 describe('the puzzles of today', () => {
-  it('are opened at a table of their own, once', async () => {
+  it('have a page of their own', async () => {
     render(PuzzleStrip);
-    await userEvent.click(await screen.findByRole('button', { name: /^Solve: Prova, shapes/ }));
-    const [, request] = asked.mock.calls.find(([, { method }]) => method === 'POST')!;
-    expect(JSON.parse(request.body)).toEqual({
-      game: 'prova',
-      name: 'shapes',
-      day: dayOf(),
-      name_of_player: player.name,
-      avatar: player.avatar,
-    });
-    const { pathname } = location;
-    expect(pathname).toMatch(/^\/t\/rompicapo/);
-    expect(secretsOf(pathname.slice(3))).toEqual(['mine']);
-    history.replaceState(null, '', '/');
-    await userEvent.click(await screen.findByRole('button', { name: /^Go on: Prova, shapes/ }));
-    expect(location.pathname).toBe(pathname);
+    const link = await screen.findByRole('link', { name: /^Solve: Prova, shapes/ });
+    expect(link).toHaveAttribute('href', `/puzzles/prova-shapes/${dayOf()}`);
   });
 
   it('say how they went', async () => {
     solve(puzzle('numbers'));
     render(PuzzleStrip);
     expect(await screen.findByText('Done: 3 (par 2)')).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Try again: Prova, numbers/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Try again: Prova, numbers/ })).toBeVisible();
   });
 
   it('say that there was a hint', async () => {
@@ -80,29 +74,18 @@ describe('the puzzles of today', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(screen.queryByRole('heading')).toBeNull();
   });
-
-  it('say why one cannot be opened', async () => {
-    render(PuzzleStrip);
-    const button = await screen.findByRole('button', { name: /Prova, numbers/ });
-    vi.stubGlobal(
-      'fetch',
-      vi.fn(async () => new Response(JSON.stringify({ refusal: 'That was a lot in one hour.' }), { status: 429 })),
-    );
-    await userEvent.click(button);
-    expect(await screen.findByText('That was a lot in one hour.')).toBeVisible();
-  });
 });
 
 describe('the days before', () => {
-  it('can be opened for a week', async () => {
+  it('can be opened for thirty days, and nobody is asked about them', async () => {
     render(Puzzles);
     expect(await screen.findByRole('heading', { name: 'Today' })).toBeVisible();
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toHaveLength(8);
-    expect(headings.slice(0, 2)).toEqual(['Today', 'Your mistakes']);
-    expect(asked.mock.calls.map(([path]) => new URL(path, location.origin).searchParams.get('day'))).toEqual(
-      [0, 1, 2, 3, 4, 5, 6].map((ago) => dayOf(ago)),
-    );
+    expect(headings).toEqual(['Today', 'Your mistakes', 'The last thirty days']);
+    expect(asked.mock.calls).toHaveLength(1);
+    const links = screen.getAllByRole('link', { name: /^Prova · shapes, / });
+    expect(links).toHaveLength(30);
+    expect(links.at(-1)).toHaveAttribute('href', `/puzzles/prova-shapes/${dayOf(30)}`);
   });
 
   it('count in a row, as long as none is missing', () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -193,5 +193,106 @@ describe('the celebration', () => {
     await sheet('One point! You win 31 to 30.');
     expect(pieces()).toBe(0);
     expect(play).not.toHaveBeenCalled();
+  });
+});
+
+describe('after a match against bots of one level', () => {
+  const dial = { levels: 10, named: { gentle: 2, fair: 5, strong: 10 } };
+  const settings = { hints: true, aids: { bonds: null }, leads: [0, 0] };
+  const bot = (level: string) => seat('Lina', { kind: 'bot', avatar: 'tortoise', level });
+  const rematch = vi.fn();
+
+  beforeEach(() => {
+    localStorage.clear();
+    rematch.mockClear();
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async (path: string) =>
+        path.startsWith('/api/tables')
+          ? new Response(JSON.stringify({ table: 'nuovo', code: null, secrets: { '1': 'mine' } }))
+          : new Response(JSON.stringify(all)),
+      ),
+    );
+  });
+
+  /** Somebody has played this match to its end. */
+  async function end(match: string, level: string, places: number[], more: Partial<TableInfo> = {}): Promise<ReturnType<typeof within>> {
+    const picture = { ...last, match, result: { scores: [31, 30], places, reason: '' } };
+    const settled = table({ dial, settings, seats: [seat('Ada'), bot(level)], ...more });
+    const shown = render(Result, { info: settled, picture, told: false, closed: false, busy: false, rematch, onclose: vi.fn() });
+    await tick();
+    await shown.rerender({ told: true });
+    return within(await sheet('One point! You win 31 to 30.'));
+  }
+
+  const made = () => {
+    const [, request] = vi.mocked(fetch).mock.calls.find(([path]) => String(path).startsWith('/api/tables'))!;
+    return JSON.parse(String(request!.body));
+  };
+
+  it('two wins offer one up with one tap: a table like this one, where everybody has moved on', async () => {
+    let dialog = await end('a', '4', [1, 2]);
+    expect(dialog.queryByRole('button', { name: /^One/ })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Play again' }));
+    expect(rematch).toHaveBeenCalledOnce();
+    cleanup();
+    dialog = await end('b', '4', [1, 2]);
+    await userEvent.click(dialog.getByRole('button', { name: 'One up: the badger' }));
+    expect(made()).toEqual({
+      game: 'toncc',
+      options: {},
+      seats: [
+        { kind: 'bot', level: '5' },
+        { kind: 'person', name: 'Ada', avatar: 'fox' },
+      ],
+      settings: { hints: true, aids: { bonds: null } },
+    });
+    expect(location.pathname).toBe('/t/nuovo');
+    cleanup();
+    dialog = await end('c', '5', [2, 1]);
+    expect(dialog.queryByRole('button', { name: /^One/ })).toBeNull();
+  });
+
+  it('two losses offer one down; whoever opens the sheet again finds the offer again', async () => {
+    await end('a', '4', [2, 1]);
+    cleanup();
+    await end('b', '4', [2, 1]);
+    cleanup();
+    const picture = { ...last, match: 'b', result: { scores: [31, 30], places: [2, 1], reason: '' } };
+    const info = table({ dial, settings, seats: [seat('Ada'), bot('4')] });
+    render(Result, { info, picture, told: true, closed: false, busy: false, rematch, onclose: vi.fn() });
+    expect(await screen.findByRole('button', { name: 'One down: the hedgehog' })).toBeVisible();
+  });
+
+  it('an adaptive opponent says where it begins the next time, and does', async () => {
+    const dialog = await end('a', 'adaptive-6', [1, 2]);
+    expect(dialog.getByText('Next time it begins as the lynx.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Play again' }));
+    expect(rematch).not.toHaveBeenCalled();
+    expect(made().seats[0]).toEqual({ kind: 'bot', level: 'adaptive-7' });
+  });
+
+  it('another opponent can be chosen', async () => {
+    const dialog = await end('a', '4', [1, 2]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Opponent: Squirrel 4 · Lively. Change' }));
+    await userEvent.click(await screen.findByRole('radio', { name: '1: Chick, First steps' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Play again' }));
+    expect(made().seats[0]).toEqual({ kind: 'bot', level: '1' });
+  });
+
+  it('says why there is no other table, where there is none', async () => {
+    const dialog = await end('a', 'adaptive-6', [1, 2]);
+    vi.mocked(fetch).mockResolvedValue(new Response(JSON.stringify({ refusal: 'The house is full.' }), { status: 503 }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Play again' }));
+    expect(await dialog.findByText('The house is full.')).toBeVisible();
+  });
+
+  it('nothing is offered without a dial, or where several people play', async () => {
+    let dialog = await end('a', 'fair', [1, 2], { dial: null });
+    expect(dialog.queryByRole('button', { name: /^Opponent/ })).toBeNull();
+    cleanup();
+    dialog = await end('b', '4', [1, 2, 2], { seats: [seat('Ada'), seat('Bruno'), bot('4')] });
+    expect(dialog.queryByRole('button', { name: /^Opponent/ })).toBeNull();
   });
 });

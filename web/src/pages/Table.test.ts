@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,8 +38,8 @@ function tip(name: string, en: string, more: Partial<Tip> = {}): Tip {
   return { name, text: { en, it: en }, when: () => true, ...more };
 }
 
-async function sitDown(more: Partial<TableInfo> = {}): Promise<FakeSocket> {
-  render(Table, { table: 'tavolo' });
+async function sitDown(more: Partial<TableInfo> = {}, watch = false): Promise<FakeSocket> {
+  render(Table, { table: 'tavolo', watch });
   const socket = FakeSocket.newest;
   socket.open();
   socket.say({ type: 'table', table: info(more) });
@@ -763,12 +763,51 @@ describe('before the match', () => {
   };
 
   it('the table shows its code, its link and who is here, and takes a bot', async () => {
+    const house = { phones: 'open', address: 'http://192.168.1.7:8000', opens: true };
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async (path: string) => new Response(JSON.stringify(path.startsWith('/api/house') ? house : { link: '', svg: '<svg/>' }))),
+    );
     const socket = await sitDown(waiting);
     expect(screen.getByText('The code of this table: K Q W T X Y')).toBeInTheDocument();
-    expect(screen.getByLabelText('Link for friends')).toHaveValue(waiting.invite);
-    expect(screen.getByAltText(/QR code/)).toHaveAttribute('src', '/api/tables/tavolo/qr.svg');
+    await waitFor(() => expect(screen.getByLabelText('Link for friends')).toHaveValue(waiting.invite));
+    expect(await screen.findByAltText(/QR code/)).toHaveAttribute('src', 'data:image/svg+xml,%3Csvg%2F%3E');
     await userEvent.click(screen.getByRole('button', { name: 'Put a bot here' }));
     expect(socket.of('fill')).toEqual([{ type: 'fill', seat: 1, level: 'fair' }]);
+  });
+
+  it('a bot of any level may be put on an open seat', async () => {
+    const socket = await sitDown({ ...waiting, dial: { levels: 6, named: { gentle: 2, fair: 4, strong: 6 } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Opponent: Squirrel 4 · Lively. Change' }));
+    await userEvent.click(await screen.findByRole('switch', { name: /^Adapts to you all/ }));
+    await userEvent.click(screen.getByRole('radio', { name: '6: Heron, Careful' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Put a bot here' }));
+    expect(socket.of('fill')).toEqual([{ type: 'fill', seat: 1, level: 'adaptive-6' }]);
+    const seats = [seat('Ada'), seat('Livia', { kind: 'bot', avatar: 'heron', level: 'adaptive-6' }), seat('Carla')];
+    socket.say({ type: 'table', table: info({ ...waiting, seats }) });
+    expect(await screen.findByText('Adapts to the others: starts as the heron')).toBeVisible();
+  });
+
+  it('whose code is too old is still reached by its link', async () => {
+    await sitDown({ ...waiting, code: null, invite: 'http://localhost/t/tavolo' });
+    expect(screen.getByLabelText<HTMLInputElement>('Link for friends').value).toMatch(/\/t\/tavolo$/);
+    forgetTable('tavolo');
+    cleanup();
+    await sitDown({ ...waiting, code: null, held: [] });
+    expect(screen.getByRole('button', { name: 'Sit down here' })).toBeVisible();
+  });
+
+  it('whoever came to watch is offered no seat and uses none, though this device has one', async () => {
+    history.replaceState(null, '', '/t/tavolo/watch#seat=stolen');
+    const socket = await sitDown({ ...waiting, held: [] }, true);
+    expect(socket.of('hello')[0]).toMatchObject({ secrets: [] });
+    expect(screen.getByText('You will see it here as soon as it begins.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Sit down here' })).toBeNull();
+    expect(secretsOf('tavolo')).toEqual(['secret']);
+    await userEvent.click(screen.getByRole('button', { name: 'The table' }));
+    expect(screen.queryByLabelText('Private link to your seat')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Link to watch').value).toMatch(/\/t\/tavolo\/watch$/);
   });
 
   it('a visitor may sit down, and comes back with the secret', async () => {

@@ -6,8 +6,11 @@ import { keep, kept } from '../kept';
 import { hasBegun } from '../learnt';
 import { holdSeats, myTables } from '../mine.svelte';
 import { player } from '../player.svelte';
-import type { GameInfo, Options, SeatWish, WantedSettings } from '../table/messages';
+import { keepScreen } from '../screens';
+import type { Dial, GameInfo, Level, Options, SeatWish, TableInfo, WantedSettings } from '../table/messages';
+import { hintsAlone } from '../table/hintsAlone.svelte';
 import { coached } from '../table/tips';
+import { opponentAt, standIn, versionOf } from './climbing';
 
 /** The numbers of seats the game takes with these options; an option that is not named is as the rulebook has it. */
 export function fittingSeats(game: GameInfo, options: Options = {}): number[] {
@@ -44,30 +47,79 @@ export function realTime(game: GameInfo, options: Options): boolean {
   return Object.entries(game.timed_with ?? {}).some(([name, timed]) => timed[String(options[name] ?? game.options[name]?.default)]);
 }
 
-/** The wishes of "Play now": me first, gentle bots in the other seats. */
+/** True where with these options time runs, for all at once or for each turn. */
+export function againstTime(game: GameInfo, options: Options): boolean {
+  return Object.entries(game.stamped_with ?? {}).some(([name, runs]) => runs[String(options[name] ?? game.options[name]?.default)]);
+}
+
+/** The options of a match, those that are not named as the rulebook has them. */
+function whole(game: GameInfo, options: Options): Options {
+  return Object.fromEntries(Object.entries(game.options).map(([name, option]) => [name, options[name] ?? option.default]));
+}
+
+/** What is true with these options of something that is usually so: of several options that change it, the first. */
+function withOptions<Value>(usual: Value, differs: Record<string, Record<string, Value>> = {}, options: Options): Value {
+  const answers = Object.entries(differs).map(([name, values]) => values[String(options[name])] ?? usual);
+  return answers.find((answer) => JSON.stringify(answer) !== JSON.stringify(usual)) ?? usual;
+}
+
+/** The dial of a match with these options, and the version of the game in which one stands on it; null where there is none. */
+export function dialWith(game: GameInfo, options: Options = {}): { dial: Dial; version: string } | null {
+  if (!game.dial) return null;
+  const { levels, named, levels_with: levelsWith, named_with: namedWith } = game.dial;
+  const all = whole(game, options);
+  const dial = { levels: withOptions(levels, levelsWith, all), named: withOptions(named, namedWith, all) };
+  return { dial, version: versionOf(game.id, all) };
+}
+
+/** Whom "Play now" puts in the other seats: where one stands on the dial, else somebody gentle. */
+function quickLevel(game: GameInfo, options: Options): Level {
+  const found = dialWith(game, options);
+  if (found) return opponentAt(standIn(found.version, found.dial));
+  return game.bots.includes('gentle') ? 'gentle' : game.bots[0]!;
+}
+
+/** The wishes of "Play now": me first, bots in the other seats. */
 export function quickSeats(game: GameInfo, options: Options = {}, size = fewestSeats(game, options)): SeatWish[] {
-  const level = game.bots.includes('gentle') ? 'gentle' : game.bots[0]!;
-  const bots = Array.from({ length: size - 1 }, (): SeatWish => ({ kind: 'bot', level }));
+  const bots = Array.from({ length: size - 1 }, (): SeatWish => ({ kind: 'bot', level: quickLevel(game, options) }));
   return [{ kind: 'person', name: player.name, avatar: player.avatar }, ...bots];
 }
 
-/** Makes the table, keeps its secrets and goes there. */
+/** Makes the table, keeps its secrets and goes there; with `screen` this screen is the table. */
 export async function openTable(
-  game: GameInfo,
+  game: Pick<GameInfo, 'id' | 'title'>,
   options: Options,
   seats: SeatWish[],
-  more: { settings?: WantedSettings; first?: true } = {},
+  { screen = false, ...more }: api.MoreWishes & { screen?: boolean } = {},
 ): Promise<void> {
   const made = await api.makeTable(game.id, options, seats, more);
+  if (made.screen) keepScreen(made.table, made.screen);
   holdSeats(made.table, Object.values(made.secrets), game.id, game.title);
-  go(`/t/${made.table}`);
+  go(`/${screen ? 'screen' : 't'}/${made.table}`);
 }
 
-/** A match at once, as a newcomer likes it or in the way that is chosen: the person begins and has something good to find. */
-export function playNow(game: GameInfo, way?: { options: Options; seats?: number }): Promise<void> {
+/** A table like this one with bots of another level, where everybody has moved on by one seat as at a rematch. */
+export function openAnother({ game, title, options, seats, settings }: TableInfo, level: Level): Promise<void> {
+  const movedOn = <One>(all: One[]): One[] => [...all.slice(-1), ...all.slice(0, -1)];
+  const wishes = seats.map(({ kind, name, avatar }): SeatWish => {
+    return kind === 'bot' ? { kind, level } : { kind: 'person', name: name ?? player.name, avatar: avatar ?? player.avatar };
+  });
+  const { leads = [], ...others } = settings ?? {};
+  const wanted: WantedSettings = leads.some((lead) => lead > 0) ? { ...others, leads: movedOn(leads) } : others;
+  return openTable({ id: game, title }, options, movedOn(wishes), settings ? { settings: wanted } : {});
+}
+
+/** The options of "Play now": those of the way that is chosen, or as a newcomer likes it. */
+export function quickOptions(game: GameInfo, way?: { options: Options }): Options {
   const known = about(game.id);
-  const options = offered(game, { ...known?.calm, ...(way ? way.options : known?.first) });
-  return openTable(game, options, quickSeats(game, options, way?.seats), { first: true });
+  return offered(game, { ...known?.calm, ...(way ? way.options : known?.first) });
+}
+
+/** A match at once: the person begins and has something good to find. */
+export function playNow(game: GameInfo, way?: { options: Options; seats?: number }): Promise<void> {
+  const options = quickOptions(game, way);
+  const hints: { settings?: WantedSettings } = hintsAlone.wanted ? {} : { settings: { hints: false } };
+  return openTable(game, options, quickSeats(game, options, way?.seats), { first: true, ...hints });
 }
 
 /** The games that somebody was asked about; what was kept may be anything. */

@@ -28,3 +28,14 @@ it('is closed by its button and by a tap beside it, not by one inside', async ()
   await userEvent.click(dialog);
   expect(onclose).toHaveBeenCalledTimes(2);
 });
+
+it('hears Escape also when what had the focus is gone, and keeps keys from what lies behind it', async () => {
+  const [onclose, behind] = [vi.fn(), vi.fn()];
+  addEventListener('keydown', behind);
+  show(onclose);
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.keyboard('a{Escape}');
+  removeEventListener('keydown', behind);
+  expect(behind).not.toHaveBeenCalled();
+  expect(onclose).toHaveBeenCalledOnce();
+});

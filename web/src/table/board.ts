@@ -9,6 +9,12 @@ export interface Answer {
   sketch: { [field: string]: Json };
 }
 
+/**
+ * How much of the table a board draws: all of it; what a room shares, large enough to be read from three metres; or, beside such a screen, what one
+ * player needs to act: the hand, the duty, the buttons, and of the board what has to be touched.
+ */
+export type Part = 'whole' | 'shared' | 'hand';
+
 /** The props of every games/<id>/Board.svelte: a picture in, as the game's types.ts has it, and actions out. */
 export interface Board<Shown = Picture> {
   /** The one to show now. */
@@ -17,6 +23,8 @@ export interface Board<Shown = Picture> {
   info: TableInfo;
   /** Whose eyes; null for a spectator or a replay without a seat. */
   seat: number | null;
+  /** What of it is drawn; all of it where nobody says. */
+  part?: Part;
   play: (action: Action) => void;
   /** Plays several actions of one turn, at most `MOST_TOGETHER`: all of them or none, shown as one picture. For games that hide nothing. */
   plays: (actions: Action[]) => void;

@@ -1,17 +1,18 @@
 /** The connection to a table: pictures come in one after the other, actions go out and arrive once, whatever the network does. */
 import { SvelteMap } from 'svelte/reactivity';
-import { language } from '../language.svelte';
+import { language, t } from '../language.svelte';
 import type { About } from './about';
 import type { Answer } from './board';
 import { comesToLight, everybodys } from './curtain';
 import { Socket } from './socket';
 import type { Action, Aid, FromServer, Level, Picture, Review, Step, TableInfo, ToServer } from './messages';
 import { freshId, Questions } from './questions';
+import texts from './texts';
 
 /** The connection is open, was lost and is being mended, or the table cannot be had at all. */
 export type Status = 'opening' | 'open' | 'lost' | 'refused';
 
-type Play = Extract<ToServer, { type: 'play' | 'plays' }>;
+type Play = Extract<ToServer, { type: 'play' | 'plays' | 'takeback' }>;
 
 export interface Said {
   key: number;
@@ -56,6 +57,8 @@ export class Connection {
   /** A seat of ours was opened on another device too. */
   elsewhere = $state<number | null>(null);
   said = $state.raw<Said[]>([]);
+  /** Somebody has just said no to a takeback. */
+  declined = $state.raw<{ seat: number } | null>(null);
   /**
    * Several people at this screen have chosen at the same time and what they chose comes to light: it waits until everybody
    * looks, then it is shown to all, and nothing of it is anybody's own.
@@ -81,6 +84,8 @@ export class Connection {
     private secrets: () => string[],
     private ways: (game: string) => Ways | null = () => null,
     address: string = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+    /** The secret of the table's own screen, which speaks without a seat. */
+    private screen: () => string | null = () => null,
   ) {
     this.#socket = new Socket(address, {
       opened: () => this.#hello(),
@@ -111,6 +116,21 @@ export class Connection {
   /** Several actions of one turn: all of them are played, or none. */
   plays(seat: number, actions: Action[]): void {
     this.#play({ type: 'plays', id: freshId(), seat, actions });
+  }
+
+  /** Takes back what this seat did last, or asks the others. */
+  takeBack(seat: number): void {
+    this.#play({ type: 'takeback', id: freshId(), seat });
+  }
+
+  /** Answers whether something may be taken back; whoever asked gives it up with a no. */
+  agree(seat: number, yes: boolean): void {
+    this.#send({ type: 'agree', seat, yes });
+  }
+
+  /** Waits for the next match no more. */
+  unwait(): void {
+    this.#send({ type: 'unwait' });
   }
 
   /** What the rules say of an action, without doing it; null when the connection is down. */
@@ -157,11 +177,11 @@ export class Connection {
   }
 
   /** Time stands still until somebody lets it go on. */
-  pause(seat: number): void {
+  pause(seat: number | null): void {
     this.#send({ type: 'pause', seat });
   }
 
-  go(seat: number): void {
+  go(seat: number | null): void {
     this.#send({ type: 'go', seat });
   }
 
@@ -179,7 +199,12 @@ export class Connection {
     this.#send({ type: 'fill', seat, level });
   }
 
-  rematch(seat: number): void {
+  /** Bots of this level take the seats that are still open, and the match begins. */
+  start(level: Level): void {
+    this.#send({ type: 'start', level });
+  }
+
+  rematch(seat: number | null): void {
     this.#send({ type: 'rematch', seat });
   }
 
@@ -216,7 +241,9 @@ export class Connection {
 
   #hello(): void {
     this.#fresh.clear();
-    this.#send({ type: 'hello', table: this.table, secrets: this.secrets(), language: language() });
+    const screen = this.screen();
+    const hello = { table: this.table, secrets: this.secrets(), language: language() };
+    this.#send({ type: 'hello', ...hello, ...(screen === null ? {} : { screen }) });
   }
 
   #play(play: Play): void {
@@ -247,7 +274,10 @@ export class Connection {
       case 'refused':
         this.#explain(message);
         if (this.#questions.hear(message)) break;
-        if (message.id !== null && this.#answered(message.id)) {
+        if (message.retry_after !== undefined && this.#plays.some((play) => play.id === message.id)) {
+          this.notice = `${message.refusal} ${t(texts.sentAgain, { seconds: Math.ceil(message.retry_after) })}`;
+          this.#resendIn(1000 * message.retry_after);
+        } else if (message.id !== null && this.#answered(message.id)) {
           this.refusal = message.refusal;
           this.#rest();
         } else if (this.info === null) {
@@ -255,12 +285,19 @@ export class Connection {
           this.status = 'refused'; // unless the table comes after all
         } else {
           this.notice = message.refusal;
-          this.#later = setTimeout(() => this.#resend(), SOON); // it may have been a play that was not even read
+          this.#resendIn(SOON); // it may have been a play that was not even read
         }
         break;
       case 'said':
         this.#spoken += 1;
         this.said = [...this.said.slice(-29), { key: this.#spoken, seat: message.seat, phrase: message.phrase }];
+        break;
+      case 'asked':
+        this.#answered(message.id); // what comes of it the table tells
+        this.#rest();
+        break;
+      case 'declined':
+        this.declined = { seat: message.seat };
         break;
       case 'elsewhere':
         this.elsewhere = message.seat;
@@ -290,6 +327,11 @@ export class Connection {
   #explain({ refusal, paragraph }: { refusal: string | null; paragraph?: string | null }): void {
     if (refusal && paragraph) this.paragraphs.set(refusal, paragraph);
     this.rule = paragraph ?? null;
+  }
+
+  #resendIn(milliseconds: number): void {
+    clearTimeout(this.#later);
+    this.#later = setTimeout(() => this.#resend(), milliseconds);
   }
 
   /** Whatever is not answered yet goes out again under its own id, so that it counts once. */

@@ -341,6 +341,19 @@ describe('an action', () => {
     expect(connection.shown?.number).toBe(5);
   });
 
+  it('that was too fast waits as long as the server says, says so, and counts once', () => {
+    const socket = welcome();
+    connection.play(0, CHOICE);
+    const { id } = socket.of('play')[0]!;
+    socket.say({ type: 'refused', id, refusal: 'Not so fast, please: nothing was done.', retry_after: 1.5 });
+    expect(connection.notice).toBe('Not so fast, please: nothing was done. We send it again in 2 s.');
+    expect(connection.refusal).toBeNull();
+    vi.advanceTimersByTime(1400);
+    expect(socket.of('play')).toHaveLength(1);
+    vi.advanceTimersByTime(100);
+    expect(socket.of('play').map((play) => play.id)).toEqual([id, id]);
+  });
+
   it('of several that is refused gives its sentence to the board', () => {
     const socket = welcome();
     connection.plays(0, [CHOICE, CHOICE]);

@@ -21,6 +21,13 @@ export interface Counts {
   least?: true;
 }
 
+/** What is kept of a match alone: a number, and whether less of it is better; times are in milliseconds. */
+export interface Measured {
+  value: number;
+  least?: true;
+  time?: true;
+}
+
 export interface Ending<Shown = Picture> {
   /** Who has won and by how much, in one line: "One point! Pixel wins 74 to 73." Alone: won or lost, and how near the best. */
   headline: (ended: Ended<Shown>) => string;
@@ -34,6 +41,8 @@ export interface Ending<Shown = Picture> {
   score: (ended: Ended<Shown>, seat: number) => string;
   /** What the chart counts, where need be by the version that was played. */
   counts: Counts | ((ended: Ended<Shown>) => Counts);
+  /** What a match alone is measured by in one's bests; null where it does not count. Without it its points, the more the better. */
+  alone?: (ended: Ended<Shown>) => Measured | null;
   /** The colour that a seat has on the board, for the chart; where nobody says, the page chooses. */
   colour?: (ended: Ended<Shown>, seat: number) => string;
   /** A text for friends, without spoilers and without a link: two or three short lines. */

@@ -1,10 +1,28 @@
 /** The analysis of a match while it is worked out: asked for again until all of it is there. */
 import { untrack } from 'svelte';
 import * as api from '../api';
+import * as passing from '../passing';
 import { language } from '../language.svelte';
 import type { Analysis, Turn } from './messages';
 
 const SOON = 700; // milliseconds between two questions: the server itself waits for news before it answers
+
+const PATIENCE = 10; // times that we are told to come back later
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** What is asked for, as soon as the server has time for it; null once nobody waits for it any more. */
+async function patiently<Answer>(ask: () => Promise<Answer>, left: () => boolean): Promise<Answer | null> {
+  for (let times = 1; !left(); times += 1) {
+    try {
+      return await ask();
+    } catch (problem) {
+      if (!(problem instanceof api.Refusal) || problem.retryAfter === null || times === PATIENCE) throw problem;
+      await wait(1000 * problem.retryAfter);
+    }
+  }
+  return null;
+}
 
 export class Looking {
   /** What is known by now; null before the first answer. */
@@ -45,11 +63,11 @@ export class Looking {
   async #ask(match: string, left: () => boolean): Promise<void> {
     try {
       for (;;) {
-        const found = await api.analysis(match);
+        const found = await patiently(() => passing.analysis(match), left);
         if (left()) return;
         this.analysis = found;
-        if (found.ready) return;
-        await new Promise((resolve) => setTimeout(resolve, SOON));
+        if (found?.ready) return;
+        await wait(SOON);
         if (left()) return;
       }
     } catch (problem) {

@@ -3,10 +3,18 @@
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 /** What a seat does: a JSON object whose `type` the game knows. */
 export type Action = { type: string; [field: string]: Json };
-export type OptionValue = boolean | number | string | null;
+/** A value that is chosen from a list; whatever else an option takes has an editor. */
+export type Plain = boolean | number | string | null;
+export type OptionValue = Plain | { [name: string]: Json };
 export type Options = Record<string, OptionValue>;
-/** How strong a bot is: gentle, fair, strong, or a word of the game's own. */
+/** How strong a bot is: "4" on the game's dial, "adaptive-4", gentle, fair, strong, or a word of the game's own. */
 export type Level = string;
+
+/** The levels of a match's bots: how many there are, and the numbers of those that have a name. */
+export interface Dial {
+  levels: number;
+  named: Record<string, number>;
+}
 
 export interface GameInfo {
   id: string;
@@ -18,15 +26,25 @@ export interface GameInfo {
   seats_with?: Record<string, Record<string, number[]>>;
   /** By option and value, where that makes a difference: whether all act at once, in real time. */
   timed_with?: Record<string, Record<string, boolean>>;
+  /** By option and value, where that makes a difference: whether time runs, in a race or for each turn. */
+  stamped_with?: Record<string, Record<string, boolean>>;
   options: Record<string, OptionInfo>;
   /** Small helps that a table may grant: the seconds before each may be had, null for off. */
   aids?: Record<string, OptionInfo>;
   /** Values of options that do not go together, and the sentence that says why. */
   clashes?: { options: Options; why: string }[];
   bots: Level[];
+  /** With the usual options, and by option and value where that makes a difference; null where bots have names alone. */
+  dial?:
+    | (Dial & { levels_with?: Record<string, Record<string, number>>; named_with?: Record<string, Record<string, Dial['named']>> })
+    | null;
   phrases: string[];
+  /** False where nothing can ever be taken back. */
+  takebacks?: boolean;
   /** The names of its lessons. */
   lessons?: string[];
+  /** The names of the tasks that its trainer sets. */
+  tasks?: string[];
 }
 
 export interface OptionInfo {
@@ -40,7 +58,15 @@ export interface WantedSettings {
   hints?: boolean;
   aids?: Record<string, number | null>;
   leads?: number[];
+  names?: Names;
+  takeback?: Takeback;
 }
+
+/** Where the names of people come from: the wheel, or they are free. */
+export type Names = 'wheel' | 'free';
+
+/** Whether what one did last may be taken back: not at all, if the others agree, or without asking. */
+export type Takeback = 'off' | 'consent' | 'free';
 
 /** How a seat is given away when a table is made. */
 export type SeatWish = { kind: 'person'; name: string; avatar: string } | { kind: 'bot'; level: Level } | { kind: 'open' };
@@ -53,9 +79,15 @@ export interface SeatInfo {
   here: boolean;
   /** The level of the bot that plays for a person who is away. */
   stand_in: Level | null;
+  /** The seconds for which nobody has held the seat of a person; null while somebody does. */
+  away?: number | null;
+  /** The seats that want a stand-in there. */
+  wanted?: number[];
   thinking: boolean;
   /** How often this seat has asked for a hint in this match. */
   hints?: number;
+  /** True where a program sits that brought a token, and not a person. */
+  program?: boolean;
 }
 
 /** The clock of turns: why it stands still, if it does, and because of whom: who is away, has given more time, has paused, or whose time is over. */
@@ -81,6 +113,8 @@ export interface TableSettings {
   aids: Record<string, number | null>;
   /** By seat: seconds of advantage in real time. */
   leads: number[];
+  names?: Names;
+  takeback?: Takeback;
 }
 
 export interface TableInfo {
@@ -101,8 +135,15 @@ export interface TableInfo {
   /** In real time. */
   race?: RaceClock | null;
   settings?: TableSettings;
+  /** The match is paused, by this seat; null for somebody who does not sit here. */
+  paused?: { seat: number | null } | null;
+  /** Somebody asks to take back, and these seats have still to agree. */
+  takeback?: { seat: number; awaited: number[] } | null;
+  /** Who waits for the next match, and the place of this socket's player among them. */
+  waiting?: { name: string; avatar: string; here: boolean }[];
+  waits?: number | null;
   /** Played on from a finished match: the step it goes on from. Nothing here counts for a record. */
-  again?: { match: string; number: number; seat: number } | null;
+  again?: StepAgain | Begun | null;
   /** The puzzle of a day that is played here. */
   puzzle?: PuzzleOfDay | null;
   /** The game can say what would have been best: there is an analysis of the match when it is over. */
@@ -111,12 +152,63 @@ export interface TableInfo {
   advice?: boolean;
   /** False where all see the same: people at one screen then need no curtain. */
   hides?: boolean;
+  /** The levels of bots there are for this match; null where they have names alone. */
+  dial?: Dial | null;
+  /** A screen is the table: the hands are on the players' own devices. */
+  screen?: boolean;
+}
+
+/** How a table stands, seen from elsewhere: whose turn it is, the scores, and what there is to see, if that may be seen from there. */
+export interface Glance {
+  table: TableInfo;
+  turn: number[];
+  scores: number[];
+  picture: Pick<Picture, 'match' | 'seat' | 'view' | 'notes'> | null;
 }
 
 /** A puzzle as a day's list has it. */
 export interface Puzzle extends PuzzleOfDay {
   game: string;
   title: string;
+  /** What stands for it in addresses: "antino", "fantastick-numbers". */
+  key?: string;
+  /** The most is wanted, not the least. */
+  most?: boolean;
+  /** A table can be opened for it. */
+  table?: boolean;
+}
+
+/** A puzzle of a day or of a trainer with all that a page needs: to set it, to judge it and to show how it is solved. */
+export interface Task {
+  game: string;
+  title: string;
+  key: string;
+  name: string;
+  /** "2026-11-15", or "train-3-1234": a level and a number. */
+  day: string;
+  task: string;
+  par: number;
+  most: boolean;
+  turns: number;
+  timed: boolean;
+  scene: { seats: number; options: Options; position: Json; log: Json };
+  solution: Action[];
+  /** The ends that are right, where no rules are needed. */
+  checks: string[][];
+  seat: number;
+  table: TableInfo | null;
+  picture: Picture | null;
+  /** Turn by turn: the picture before, and what is done there. */
+  shown: { picture: Picture; action: Action; actions: Action[] }[];
+}
+
+export interface TaskAnswer {
+  refusal: string | null;
+  paragraph: string | null;
+  pictures: Picture[];
+  over: boolean;
+  /** What was made of it; null where it has failed. */
+  outcome?: { score: number; time: number | null } | null;
 }
 
 export interface PuzzleOfDay {
@@ -152,6 +244,37 @@ export type Review = {
 
 /** A review in the analysis of a match, with the number of the picture that shows what was done. */
 export type Turn = Review & { number: number; seat: number };
+
+/** A step of a finished match that is played on from. */
+export interface StepAgain {
+  match: string;
+  number: number;
+  seat: number;
+}
+
+/** Begun at a position from a link; where what is best there is to be found, its text and who has to find it. */
+export interface Begun {
+  match?: never;
+  position: string | null;
+  seat: number | null;
+}
+
+/** A position from a link. */
+export interface Shown {
+  game: string;
+  title: string;
+  /** The text of the link. */
+  code: string;
+  /** Its full form, as JSON. */
+  form: { seats: number; options: Options; seat: number | null; position: { [field: string]: Json } };
+  table: TableInfo;
+  picture: Picture;
+  /** As the terminal draws it. */
+  text: string;
+  /** Why one cannot play on from here, and why there is nothing to find; null where one can. */
+  refusal: string | null;
+  task: string | null;
+}
 
 /** A finished match looked back upon. */
 export interface Analysis {
@@ -246,6 +369,8 @@ export interface Picture<View = unknown, Notes = unknown, Event = StoryEvent> {
   story: Event[];
   /** By seat: what its last action made happen, as this viewer saw it. */
   last?: (Event[] | null)[];
+  /** What this seat did last could be taken back now. */
+  takeback?: boolean;
 }
 
 export interface Replay {
@@ -266,7 +391,7 @@ export interface Rulebook {
 export const MOST_TOGETHER = 64;
 
 export type ToServer =
-  | { type: 'hello'; table: string; secrets: string[]; language: string }
+  | { type: 'hello'; table: string; secrets: string[]; screen?: string; language: string }
   | { type: 'play'; id: string; seat: number; action: Action }
   | { type: 'plays'; id: string; seat: number; actions: Action[] }
   | { type: 'try'; id: string; seat: number; action: Action }
@@ -275,13 +400,17 @@ export type ToServer =
   | { type: 'read'; id: string; seat: number; text: string }
   | { type: 'review'; id: string; number: number }
   | { type: 'guess'; seat: number; about: number; action: Action; number: number }
-  | { type: 'pause'; seat: number }
-  | { type: 'go'; seat: number }
+  | { type: 'takeback'; id: string; seat: number }
+  | { type: 'agree'; seat: number; yes: boolean }
+  | { type: 'unwait' }
+  | { type: 'pause'; seat: number | null }
+  | { type: 'go'; seat: number | null }
   | { type: 'time'; seat: number }
   | { type: 'more'; seat: number }
   | { type: 'fill'; seat: number; level: Level }
+  | { type: 'start'; level: Level }
   | { type: 'say'; seat: number; phrase: string }
-  | { type: 'rematch'; seat: number }
+  | { type: 'rematch'; seat: number | null }
   | { type: 'language'; language: string }
   | { type: 'measured'; id: number }
   | { type: 'ping' };
@@ -303,8 +432,10 @@ export type FromServer =
   | { type: 'aided'; id: string; aid: Aid }
   | { type: 'read'; id: string; action: Action | null; refusal: string | null; completions: string[] }
   | { type: 'reviewed'; id: string; review: Review | null }
-  | { type: 'refused'; id: string | null; refusal: string; paragraph?: string | null }
+  | { type: 'refused'; id: string | null; refusal: string; retry_after?: number; paragraph?: string | null }
   | { type: 'said'; seat: number; phrase: string }
+  | { type: 'asked'; id: string }
+  | { type: 'declined'; seat: number }
   | { type: 'elsewhere'; seat: number }
   | { type: 'moved' }
   | { type: 'measure'; id: number }

@@ -1,5 +1,6 @@
 /** What can be said at any table, by a tap: safe for children, and read in each reader's language. */
 import type { Text } from '../language.svelte';
+import { EMOTES } from './together/emotes';
 
 export const COMMON: Record<string, Text> = {
   hello: { en: 'Hello!', it: 'Ciao!' },
@@ -18,5 +19,5 @@ export const COMMON: Record<string, Text> = {
 
 /** The words of a phrase, where the game has these of its own; null for one this page does not know. */
 export function phraseText(own: Record<string, Text>, phrase: string): Text | null {
-  return COMMON[phrase] ?? own[phrase] ?? null;
+  return COMMON[phrase] ?? own[phrase] ?? EMOTES[phrase]?.name ?? null;
 }

@@ -1,21 +1,13 @@
-/** The daily puzzles of this browser: which are begun, which are done and how, and what one may tell about it. */
+/** Puzzles being solved in this browser: at their tables, in how many tries, and what one may tell about it. */
 import { go } from '../address.svelte';
 import * as api from '../api';
 import { keep, kept } from '../kept';
 import { holdSeats } from '../mine.svelte';
 import { player } from '../player.svelte';
+import { allDone, doneOf, keepDone, keyOf, type Done, type Named } from './done.svelte';
 import type { Json, Puzzle, StoryEvent, TableInfo } from './messages';
 
-/** How a puzzle was done the first time. */
-export interface Done {
-  score: number;
-  par: number;
-  /** One sign for each thing that was done, never what it was. */
-  marks: string;
-  table: string;
-  /** Turns with a hint. */
-  hints?: number;
-}
+export { allDone, dayOf, doneOf, keyOf, streakOf, type Done } from './done.svelte';
 
 interface Begun {
   table: string;
@@ -24,49 +16,30 @@ interface Begun {
   number: number;
 }
 
-/** The days that can be opened: today and the six before. */
-export const DAYS = 7;
+/** The days that can be opened: today and the thirty before. */
+export const DAYS = 31;
 const SIGNS: Record<string, string> = { rotate: '⟳', move: '➜', remove: '−', add: '+' };
 /** In a shared line: somebody has asked for a hint. */
 export const LAMP = '💡';
-const MOST = 400;
 const OPEN = 30;
 
-let done = $state.raw<Record<string, Done>>(kept('puzzles', {}));
+let tries = $state.raw<Record<string, number>>(kept('puzzles.tries', {}));
 let begun = $state.raw<Record<string, Begun>>(kept('puzzles.begun', {}));
-
-type Named = Pick<Puzzle, 'game' | 'name' | 'day'>;
-
-export function keyOf({ game, name, day }: Named): string {
-  return `${game}/${name}/${day}`;
-}
-
-export function doneOf(puzzle: Named): Done | null {
-  return done[keyOf(puzzle)] ?? null;
-}
-
-export function begunOf(puzzle: Named): boolean {
-  return keyOf(puzzle) in begun && !doneOf(puzzle);
-}
 
 /** The puzzle that is played at this table; null at any other. */
 export function puzzleOf(info: TableInfo): Puzzle | null {
   return info.puzzle ? { game: info.game, title: info.title, ...info.puzzle } : null;
 }
 
-/** A day of this device's calendar, so many days before today: "2026-11-15". */
-export function dayOf(ago = 0, now = new Date()): string {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago, 12);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-}
-
-/** Days in a row on which this puzzle was done, up to today; one that is still to be done today breaks nothing. */
-export function streakOf(game: string, name: string, now = new Date()): number {
-  const has = (ago: number) => keyOf({ game, name, day: dayOf(ago, now) }) in done;
-  const first = has(0) ? 0 : 1;
-  let days = 0;
-  while (has(first + days)) days += 1;
-  return days;
+/** One sign for each handling of a story, never what it was; the last ones are taken back where something is undone. */
+export function marksOf(before: string, story: StoryEvent[]): string {
+  const marks = [...before];
+  for (const event of story) {
+    if (event.type === 'undo') {
+      if (signed(event.of)) marks.pop();
+    } else if (event.type in SIGNS) marks.push(SIGNS[event.type]!);
+  }
+  return marks.join('');
 }
 
 /** Goes to the puzzle: to the table where it was begun, else to a new one. */
@@ -114,10 +87,69 @@ function signed(of: Json | undefined): boolean {
 /** The first time counts: who has seen the answer could do it for par. */
 function finish(key: string, result: Done): void {
   latest = result;
-  if (key in done) return;
-  const entries = [...Object.entries(done), [key, result] as const].slice(-MOST);
-  done = Object.fromEntries(entries);
-  keep('puzzles', done);
+  if (!(key in allDone())) keepDone({ ...allDone(), [key]: result });
+}
+
+/** What was made of a puzzle in one try; no score where it has failed. */
+export interface Attempt {
+  score: number | null;
+  time?: number | null;
+  marks?: string;
+  hints?: number;
+}
+
+/** True if the par was made. */
+export function isPar({ score, par, most }: Pick<Done, 'score' | 'par' | 'most'>): boolean {
+  return most ? score >= par : score <= par;
+}
+
+/** Takes note of a try at a puzzle's own page: the best counts, and how many it took. */
+export function noteTry(puzzle: Named & { par: number; most?: boolean }, { score, time, marks = '', hints = 0 }: Attempt): Done | null {
+  const key = keyOf(puzzle);
+  const before = allDone()[key] ?? null;
+  const count = (before?.tries ?? tries[key] ?? 0) + 1;
+  if (before?.shown) return before;
+  if (score === null && !before) {
+    tries = Object.fromEntries([...Object.entries(tries).slice(-OPEN), [key, count]]);
+    keep('puzzles.tries', tries);
+    return null;
+  }
+  const most = puzzle.most ?? false;
+  const better = before === null || (score !== null && (most ? score > before.score : score < before.score));
+  const faster = !better && score === before.score && (time ?? Infinity) < (before.time ?? Infinity);
+  const own = better || faster ? { score: score!, marks, ...(time ? { time } : {}) } : { score: before.score, marks: before.marks };
+  const all = (before?.hints ?? 0) + hints;
+  const now: Done = { ...before, par: puzzle.par, most, table: '', ...own, tries: count, ...(all ? { hints: all } : {}) };
+  if (!now.at && isPar(now)) now.at = count;
+  store(key, now);
+  return now;
+}
+
+/** The solution of a puzzle is looked at. */
+export function noteShown(puzzle: Named): void {
+  const before = allDone()[keyOf(puzzle)];
+  if (before) store(keyOf(puzzle), { ...before, shown: true });
+}
+
+/** How often a puzzle was tried here. */
+export function triesOf(puzzle: Named): number {
+  return allDone()[keyOf(puzzle)]?.tries ?? tries[keyOf(puzzle)] ?? 0;
+}
+
+/** Takes up what another browser has done; what is known here stays. */
+export function addDone(more: Record<string, Done>): void {
+  keepDone({ ...more, ...allDone() });
+}
+
+export function forgetDone(): void {
+  keepDone({});
+  tries = {};
+  keep('puzzles.tries', tries);
+}
+
+function store(key: string, now: Done): void {
+  const { [key]: _, ...others } = allDone();
+  keepDone({ ...others, [key]: now });
 }
 
 let latest = $state.raw<Done | null>(null);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../language.svelte';
-import { botName, figureOf, isYou, names } from './seats';
+import { botName, figureOf } from '../parts/faces';
+import { isYou, names } from './seats';
 import { info, seat } from './sockets.testing';
 
 describe('the names at a table', () => {
@@ -25,6 +26,26 @@ describe('the names at a table', () => {
     expect(['gentle', 'fair', 'strong', 'uniform'].map(figureOf)).toEqual(['tortoise', 'badger', 'dragon', 'robot']);
     setLanguage('it');
     expect(botName('fair')).toBe('Tasso · Alla pari');
+  });
+
+  it('of bots on a dial have the face, the number and the word of their level, and say that they adapt', () => {
+    expect(['1', '7', '10', 'adaptive-6', '0', '11', '1.5'].map(figureOf)).toEqual([
+      'chick',
+      'lynx',
+      'dragon',
+      'heron',
+      'robot',
+      'robot',
+      'robot',
+    ]);
+    expect(['7', '10', 'adaptive-6'].map((level) => botName(level))).toEqual([
+      'Lynx 7 · Sharp',
+      'Dragon 10 · Champion',
+      'Adapts to the others: starts as the heron',
+    ]);
+    expect(botName('adaptive-11')).toBe('Bot (adaptive-11)');
+    setLanguage('it');
+    expect(botName('adaptive-6', true)).toBe('Si adatta a te: comincia come l’airone');
   });
 
   it('give way to "you" for the one person at a screen', () => {

@@ -1,7 +1,7 @@
 /** What a board shows: each picture that the frame hands to it, with the story that leads there, told so that one can follow it. */
 import { onDestroy, untrack } from 'svelte';
-import { MediaQuery } from 'svelte/reactivity';
 import { sounds, type Sound } from '../sounds.svelte';
+import { LessMotion } from '../theme.svelte';
 import type { Board } from './board';
 import type { StoryEvent } from './messages';
 import { motion, pace, reading } from './pace.svelte';
@@ -58,7 +58,7 @@ export class Showing<Picture extends Pictured, Scene, Beat extends Told<Scene>> 
   /** False in a replay, where there is nothing to do. */
   live = $state(false);
   /** The reader has asked for less motion: the words come without it. */
-  readonly reduced = new MediaQuery('(prefers-reduced-motion: reduce)');
+  readonly reduced = new LessMotion();
   #telling = $state(false);
   #seen: Picture | null = null;
   #acted: number | null = null; // the seat of the last action told

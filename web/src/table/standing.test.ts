@@ -18,9 +18,17 @@ it('a clock of turns hides the board only when somebody has asked for a pause', 
   for (const why of ['away', 'more', 'asks', null] as const) expect(standing(clock(why))).toBeNull();
 });
 
-it('can be stopped only where it runs', () => {
+it('a pause hides the board where no time runs too', () => {
+  expect(standing(info({ paused: { seat: 1 } }))).toEqual({ why: 'asked', seat: 1, go: null });
+  expect(standing(info({ paused: { seat: null } }))).toEqual({ why: 'asked', seat: null, go: null });
+  expect(standing(info({ paused: { seat: 1 }, status: 'over' }))).toBeNull();
+});
+
+it('can be stopped only while it goes on', () => {
   expect(canPause(race(null))).toBe(true);
   expect(canPause(race('asked', 1))).toBe(false);
   expect(canPause(info({ clock: { stands: null, seat: null } }))).toBe(true);
-  expect(canPause(info())).toBe(false);
+  expect(canPause(info())).toBe(true);
+  expect(canPause(info({ paused: { seat: 0 } }))).toBe(false);
+  expect(canPause(info({ status: 'over' }))).toBe(false);
 });

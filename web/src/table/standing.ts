@@ -9,14 +9,17 @@ export interface Standing {
   go: number | null;
 }
 
-/** What hides the board: in real time whatever stops the race, at a clock of turns a pause that was asked for. */
-export function standing({ race, clock, status }: Pick<TableInfo, 'race' | 'clock' | 'status'>): Standing | null {
+type Stood = Pick<TableInfo, 'race' | 'clock' | 'status' | 'paused'>;
+
+/** What hides the board: in real time whatever stops the race, elsewhere a pause that was asked for. */
+export function standing({ race, clock, status, paused }: Stood): Standing | null {
   if (status !== 'playing') return null;
   if (race?.stands) return { why: race.stands, seat: race.seat, go: race.go };
-  return clock?.stands === 'asked' ? { why: 'asked', seat: clock.seat, go: null } : null;
+  if (clock?.stands === 'asked') return { why: 'asked', seat: clock.seat, go: null };
+  return paused && !race ? { why: 'asked', seat: paused.seat, go: null } : null;
 }
 
-/** True while time can be stopped: in real time, and where turns have their time. */
-export function canPause(info: Pick<TableInfo, 'race' | 'clock' | 'status'>): boolean {
-  return info.status === 'playing' && !!(info.race || info.clock) && !standing(info);
+/** True while a match goes on that can be paused. */
+export function canPause(info: Stood): boolean {
+  return info.status === 'playing' && !standing(info);
 }

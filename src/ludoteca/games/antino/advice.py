@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ludoteca.games.antino.compiled import layout
 from ludoteca.games.antino.compiled.position import Position
-from ludoteca.games.antino.notes import WAYS, lays_of, opened, points_for, rays, stuck
+from ludoteca.games.antino.notes import WAYS, lays_of, points_for, rays, stuck
 from ludoteca.games.antino.tiles import KINDS, SYMBOLS, cell_name, cell_of, one_of, the
 from ludoteca.words import Sentence, say
 
@@ -168,7 +168,7 @@ def _where(position: Position, lay: Lay, reply: Lay | None) -> Sentence:
         )
     lines = _listed([_line(ray) for ray in rays(position, lay.kind, lay.place) if ray["cells"]])
     said = say("Lay {tile} on {cell}: it counts {lines}.", **parts, lines=lines)
-    locks = len(opened(position, lay.kind, lay.place))
+    locks = len(position.opened_cells(lay.kind, lay.place))
     if locks == 1:
         said = say("{said} Its key opens the lock beside it.", said=said)
     elif locks:

@@ -5,6 +5,8 @@ Notes read a position with the viewer's own hand and nobody else's, so they cann
 
 from __future__ import annotations
 
+from functools import cached_property
+from itertools import product
 from typing import Any
 
 from ludoteca.games.antino.compiled import kernel, layout
@@ -14,13 +16,20 @@ from ludoteca.words import Sentence, say
 
 WAYS = ("up", "right", "down", "left")
 LYING = (None, *KINDS[1:], "*")  # what lies on a place, by number
+REASONS = ("joker", "edge", "empty", "same", "repeated", "lock")  # why a line stops, as the kernel numbers them
+STOPS = tuple(tuple(reversed(four)) for four in product(REASONS, repeat=4))
+"""Why the four lines stop, by the kernel's number for all of them."""
+LAYS = tuple(
+    f"{KINDS[number // layout.AREA]}@{row},{column}"
+    for number in range(kernel.STOP)
+    for row, column in [cell_of(number % layout.AREA)]
+)
+"""What a placement is called in the notes, by the number of its action."""
 
 
-def board(row: list[int]) -> list[list[str | None]]:
-    """The board as rows of cells, from all words of a position."""
-    side = row[layout.SIDE]
-    firsts = [layout.PLACES + layout.WIDTH * (line + 1) + 1 for line in range(side)]
-    return [[LYING[kind] for kind in row[first : first + side]] for first in firsts]
+def board(position: Position) -> list[list[str | None]]:
+    """The board as rows of cells."""
+    return [[LYING[kind] for kind in line] for line in position.lines()]
 
 
 def points_for(counted: int) -> int:
@@ -30,51 +39,21 @@ def points_for(counted: int) -> int:
 
 def rays(position: Position, kind: int, place: int) -> list[dict[str, Any]]:
     """The four lines of a tile laid, or to be laid, on the place: what counts, and why each stops there."""
-    found = []
-    for way, direction in enumerate(WAYS):
-        step = int(layout.STEPS[way])
-        count = position.line(kind, place, way)
-        cells = [place + step * n for n in range(1, count + 1)]
-        found.append(
-            {
-                "way": direction,
-                "cells": [cell_of(cell) for cell in cells],
-                "stop": _stop(position, kind, cells, place + step * (count + 1)),
-            }
-        )
-    return found
-
-
-def _stop(position: Position, kind: int, counted: list[int], beyond: int) -> str:
-    """Why a line goes no further: the joker or a lock it has reached, or what lies on the next place."""
-    if counted and position[layout.PLACES + counted[-1]] == layout.JOKER:
-        return "joker"
-    following = position[layout.PLACES + beyond]
-    if following == layout.EDGE:
-        return "edge"
-    if following == 0:
-        return "empty"
-    if following != layout.JOKER:
-        symbol = layout.SYMBOL[following]
-        if symbol == layout.SYMBOL[kind]:
-            return "same"
-        if symbol in [layout.SYMBOL[position[layout.PLACES + cell]] for cell in counted]:
-            return "repeated"
-    return "lock"
-
-
-def opened(position: Position, kind: int, place: int) -> list[list[int]]:
-    """The locks that a tile on the place would open, in reading order (A14)."""
-    if (kind - 1) % 3 != layout.KEY:
-        return []
-    beside = sorted(place + int(step) for step in layout.STEPS)
-    return [cell_of(other) for other in beside if position.locked(other)]
+    stops = STOPS[position.reasons(kind, place)]
+    return [
+        {"way": direction, "cells": position.line_cells(kind, place, way), "stop": stops[way]}
+        for way, direction in enumerate(WAYS)
+    ]
 
 
 def preview(position: Position, kind: int, place: int) -> dict[str, Any]:
     """What laying the tile there would bring."""
-    counted = [cell for ray in rays(position, kind, place) for cell in ray["cells"]]
-    return {"points": points_for(len(counted)), "counted": counted, "opens": opened(position, kind, place)}
+    counted = position.counted_cells(kind, place)
+    return {
+        "points": points_for(len(counted)),
+        "counted": counted,
+        "opens": position.opened_cells(kind, place),
+    }
 
 
 def why_not(position: Position, kind: int, place: int) -> Sentence:
@@ -108,28 +87,35 @@ def reason(position: Position) -> Sentence:
     return say("The tile cannot be laid anywhere.")
 
 
-def notes(position: Position, viewer: int | None, bag: int) -> dict[str, Any]:
-    """All that follows from a view. The position holds the viewer's hand alone; unseen tiles count as its bag."""
-    places = [place for place in range(layout.AREA) if position[layout.PLACES + place] != layout.EDGE]
-    locked = [place for place in places if position.locked(place)]
-    hatched = {beside for place in locked for beside in (place + int(step) for step in layout.STEPS)}
-    found: dict[str, Any] = {
-        "left": {KINDS[kind]: position[layout.OUTSIDE + kind - 1] for kind in range(1, 13)},
-        "bag": bag,
-        "locked": [cell_of(place) for place in locked],
-        "closed": [cell_of(place) for place in sorted(hatched) if position[layout.PLACES + place] == 0],
-        "chances": _chances(position),
-        "stops": {},
-        "stuck": None,
-    }
-    if viewer is not None and may_act(position, viewer, bag):
-        lays = lays_of(position, viewer)
-        found["stops"] = {
-            f"{KINDS[kind]}@{row},{column}": [ray["stop"] for ray in rays(position, kind, place)]
-            for _, kind, place in lays
-            for row, column in [cell_of(place)]
+class Scene:
+    """What a board tells everybody, worked out once, however many look. It is read and never changed."""
+
+    def __init__(self, position: Position, bag: int) -> None:
+        """The scene of a position that holds no hands, with the true size of the bag."""
+        self.position = position
+        self.bag = bag
+
+    @cached_property
+    def common(self) -> dict[str, Any]:
+        """The notes that are the same for all."""
+        position = self.position
+        return {
+            "left": {KINDS[kind]: position[layout.OUTSIDE + kind - 1] for kind in range(1, 13)},
+            "bag": self.bag,
+            "locked": position.locked_cells(),
+            "closed": position.closed_cells(),
         }
-        if not lays:
+
+
+def notes(scene: Scene, position: Position, viewer: int | None) -> dict[str, Any]:
+    """All that follows from a view. The position holds the viewer's hand alone; unseen tiles count as its bag."""
+    found: dict[str, Any] = {**scene.common, "chances": _chances(position), "stops": {}, "stuck": None}
+    if viewer is not None and may_act(position, viewer, scene.bag):
+        numbers = [lay % kernel.STOP for lay in position.lays(viewer)]
+        found["stops"] = {
+            LAYS[number]: list(STOPS[position.reasons(*divmod(number, layout.AREA))]) for number in numbers
+        }
+        if not numbers:
             found["stuck"] = stuck(position)
     return found
 
@@ -144,27 +130,21 @@ def may_act(position: Position, viewer: int, bag: int) -> bool:
 def lays_of(position: Position, seat: int) -> list[tuple[int, int, int]]:
     """The seat's placements, best first: points, kind, place."""
     found = []
-    for kind in range(1, 13):
-        if position[layout.HANDS + 12 * seat + kind - 1]:
-            for place in range(layout.AREA):
-                if position.fits(kind, place):
-                    found.append((points_for(position.score(kind, place)), kind, place))
-    return sorted(found, key=lambda lay: (-lay[0], lay[1], lay[2]))
+    for lay in position.lays(seat):
+        less, number = divmod(lay, kernel.STOP)
+        found.append((points_for(12 - less), *divmod(number, layout.AREA)))
+    return found
 
 
 def _chances(position: Position) -> dict[str, float]:
     """How likely the next unseen tile fits somewhere."""
     unseen = position[layout.BAG_SIZE]
-    if unseen == 0:
-        return {"fits": 0.0}
-    counts = [int(position[layout.BAG + kind]) for kind in range(12)]
-    fitting = sum(count for kind, count in enumerate(counts) if position[layout.FITS + kind])
-    return {"fits": round(fitting / unseen, 3)}
+    return {"fits": round(int(position.fitting()) / unseen, 3) if unseen else 0.0}
 
 
 def stuck(position: Position) -> Sentence:
     """Why nothing of the hand can be laid."""
-    if any(position.locked(place) for place in range(layout.WIDTH, layout.AREA - layout.WIDTH)):
+    if position.locked_cells():
         return say(
             "None of your tiles fits: beside the locked tiles only a key may lie, and elsewhere nothing different."
         )

@@ -15,6 +15,7 @@ from ludoteca.contract import (
     Event,
     Game,
     Option,
+    Puzzle,
     Result,
     State,
     View,
@@ -26,9 +27,19 @@ from ludoteca.games.antino.compiled import kernel, layout
 from ludoteca.games.antino.compiled.position import Position, new, of, tiles_number, tiles_of
 from ludoteca.games.antino.tiles import KINDS, NUMBERS, cell_of, kinds, name, place_of
 from ludoteca.kernels import Kernel
+from ludoteca.kernels.bags import handfuls, in_order
+from ludoteca.kernels.recent import Recent, written
 from ludoteca.words import Sentence, say
 
 FIELDS = ("board", "hands", "points", "seventytwos", "turn", "lots", "run", "dropped", "streak", "retired")
+FORMS = {
+    "lots": {"type", "tiles"},
+    "draw": {"type", "tiles"},
+    "place": {"type", "tile", "cell"},
+    "stop": {"type"},
+    "drop": {"type"},
+}
+"""The fields of each type of action."""
 INVITING = 4  # points to be found in a newcomer's first turn
 LARGEST_NUMBER = 2**61  # what a row of 64-bit integers can hold
 
@@ -36,12 +47,14 @@ LARGEST_NUMBER = 2**61  # what a row of 64-bit integers can hold
 class AntinoState(State):
     """One position of Antino, kept as the kernel has it."""
 
-    __slots__ = ("position",)
+    __slots__ = ("board", "position")
 
     game: ClassVar[Antino]
 
     def __init__(self, position: Position) -> None:
         self.position = position
+        self.board: list[list[str | None]] | None = None
+        """The board as views have it, once somebody has looked."""
 
     @property
     def turn(self) -> tuple[int, ...]:
@@ -69,12 +82,22 @@ class AntinoState(State):
 
     def chance(self, rng: Random) -> Action:
         phase = self.position.phase()
-        bag = kinds(self.position.values(), layout.BAG)
+        bag = kinds(self.position, layout.BAG)
         if phase == kernel.BY_LOTS:
             return {"type": "lots", "tiles": rng.sample(bag, self.position.lots_count())}
         if phase == kernel.BY_DRAW:
             return {"type": "draw", "tiles": sorted(rng.sample(bag, self.position.to_draw()))}
         raise ValueError("nothing is left to chance now")
+
+    def outcomes(self) -> list[tuple[Action, float]] | None:
+        position, phase = self.position, self.position.phase()
+        if phase not in (kernel.BY_LOTS, kernel.BY_DRAW):
+            return []
+        bag = [position[layout.BAG + kind] for kind in range(layout.KINDS)]
+        lots = phase == kernel.BY_LOTS
+        found = in_order(bag, position.lots_count()) if lots else handfuls(bag, position.to_draw())
+        name = "lots" if lots else "draw"
+        return [({"type": name, "tiles": [KINDS[kind + 1] for kind in drawn]}, chance) for drawn, chance in found]
 
     def actions(self, seat: int) -> Iterable[Action]:
         if not is_integer(seat) or (seat,) != self.turn:
@@ -99,7 +122,7 @@ class AntinoState(State):
             return say("Wait until the new tiles are taken from the bag.")
         if seat != position[layout.TURN]:
             return say("It is not your turn yet.")
-        if _is(action, "place", "tile", "cell"):
+        if _is(action, "place"):
             return self._refuse_place(action["tile"], action["cell"])
         if _is(action, "stop"):
             return None if position[layout.RUN] > 0 else say("You may stop only after a twelve: lay a tile.")
@@ -124,11 +147,11 @@ class AntinoState(State):
     def _refuse_nature(self, phase: int, action: Action) -> Sentence | None:
         if phase == kernel.BY_LOTS:
             count = self.position.lots_count()
-            if not _is(action, "lots", "tiles") or not self._in_bag(action["tiles"], count):
+            if not _is(action, "lots") or not self._in_bag(action["tiles"], count):
                 return say("Now each of these seats takes one lot from the bag: {count} in all.", count=count)
         elif phase == kernel.BY_DRAW:
             count = self.position.to_draw()
-            if not _is(action, "draw", "tiles") or not self._in_bag(action["tiles"], count):
+            if not _is(action, "draw") or not self._in_bag(action["tiles"], count):
                 return say("Now tiles are taken from the bag, as many as are missing: {count}.", count=count)
         else:
             return say("Nothing is left to chance now: somebody must lay a tile.")
@@ -145,52 +168,81 @@ class AntinoState(State):
         return AntinoState(self.position.step(number_of(action)))
 
     def preview(self, seat: int, action: Action) -> dict[str, Any]:
-        if seat == NATURE or self.refuse(seat, action) is not None or action["type"] != "place":
+        if not is_integer(seat) or not _is(action, "place"):
             return {}
-        place = place_of(action["cell"], self.position[layout.SIDE])
-        assert place is not None
-        return notes.preview(self.position, NUMBERS[action["tile"]], place)
+        position, tile = self.position, action["tile"]
+        kind = NUMBERS.get(tile) if isinstance(tile, str) else None
+        place = place_of(action["cell"], position[layout.SIDE])
+        if kind is None or place is None or not position.may_lay(seat, kind, place):
+            return {}
+        return notes.preview(position, kind, place)
+
+    def previews(self, seat: int, most: int) -> list[tuple[Action, dict[str, Any]]] | None:
+        if not is_integer(seat) or (seat,) != self.turn:
+            return []
+        numbers = self.position.legal()
+        if len(numbers) > most:
+            return None
+        return [(action_of(number), self._brings(number)) for number in numbers]
+
+    def _brings(self, number: int) -> dict[str, Any]:
+        """What the legal action with this number would bring."""
+        return {} if number >= kernel.STOP else notes.preview(self.position, *divmod(number, layout.AREA))
 
     def view(self, seat: int | None) -> View:
-        view = self.dump()
-        position = view["position"]
-        hands = position.pop("hands")
-        position["hand"] = None if seat is None else hands[seat]
-        position["hand_sizes"] = [len(hand) for hand in hands]
-        position["bag"] = self.position[layout.BAG_SIZE]
-        view["seat"] = seat
+        position = self.position
+        hands = range(position.seats())
+        first = self.board is None
+        if self.board is None:
+            self.board = notes.board(position)
+        fields = self._fields([line.copy() for line in self.board])
+        fields["hand"] = None if seat is None else kinds(position, layout.HANDS + 12 * hands[seat])
+        fields["hand_sizes"] = [position.hand_size(other) for other in hands]
+        fields["bag"] = position[layout.BAG_SIZE]
+        view = {**self._form(fields), "seat": seat}
+        if first:  # so that `notes` need not read the position from what was seen
+            seen = position.with_hands([], position.kinds(layout.DROPPED))
+            _scenes.keep(_public(view), notes.Scene(seen, fields["bag"]))
         return view
 
     def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
         return telling.story(self.position, seat, action, viewer, self.after(seat, action).position)
 
     def dump(self) -> dict[str, Any]:
-        row = self.position.values()
-        seats = range(row[layout.SEATS])
-        lots = [seat for seat in seats if row[layout.LOTS] >> seat & 1]
+        fields = self._fields(notes.board(self.position))
+        hands = [kinds(self.position, layout.HANDS + 12 * seat) for seat in range(self.position.seats())]
+        return self._form({"board": fields.pop("board"), "hands": hands, **fields})
+
+    def _form(self, fields: dict[str, Any]) -> dict[str, Any]:
+        position = self.position
         return {
             "game": "antino",
-            "seats": len(seats),
+            "seats": position.seats(),
             "options": {
-                "board": row[layout.SIDE],
-                "touch": "all" if row[layout.TOUCH_ALL] else "one",
-                "first": "lots" if row[layout.FIRST_BY_LOTS] else "seat0",
-                "direction": "clockwise" if row[layout.CLOCKWISE] else "counterclockwise",
-                "streak": bool(row[layout.STREAK_ENDS]),
-                "play_on": bool(row[layout.PLAY_ON]),
+                "board": position[layout.SIDE],
+                "touch": "all" if position[layout.TOUCH_ALL] else "one",
+                "first": "lots" if position[layout.FIRST_BY_LOTS] else "seat0",
+                "direction": "clockwise" if position[layout.CLOCKWISE] else "counterclockwise",
+                "streak": bool(position[layout.STREAK_ENDS]),
+                "play_on": bool(position[layout.PLAY_ON]),
             },
-            "position": {
-                "board": notes.board(row),
-                "hands": [kinds(row, layout.HANDS + 12 * seat) for seat in seats],
-                "points": row[layout.POINTS : layout.POINTS + len(seats)],
-                "seventytwos": row[layout.SEVENTYTWOS : layout.SEVENTYTWOS + len(seats)],
-                "turn": None if lots else row[layout.TURN],
-                "lots": lots or None,
-                "run": row[layout.RUN],
-                "dropped": kinds(row, layout.DROPPED) if row[layout.DROPPING] else None,
-                "streak": row[layout.STREAK],
-                "retired": row[layout.RETIRED : layout.RETIRED + row[layout.RETIRED_COUNT]],
-            },
+            "position": fields,
+        }
+
+    def _fields(self, board: list[list[str | None]]) -> dict[str, Any]:
+        """What everybody sees of the position."""
+        position, seats = self.position, range(self.position.seats())
+        lots = [seat for seat in seats if position[layout.LOTS] >> seat & 1]
+        return {
+            "board": board,
+            "points": [position[layout.POINTS + seat] for seat in seats],
+            "seventytwos": [position[layout.SEVENTYTWOS + seat] for seat in seats],
+            "turn": None if lots else position[layout.TURN],
+            "lots": lots or None,
+            "run": position[layout.RUN],
+            "dropped": kinds(position, layout.DROPPED) if position[layout.DROPPING] else None,
+            "streak": position[layout.STREAK],
+            "retired": [position[layout.RETIRED + n] for n in range(position[layout.RETIRED_COUNT])],
         }
 
 
@@ -269,6 +321,7 @@ class Antino(Game):
     asides = frozenset({"lots", "draw"})
     fast = AntinoKernel(AntinoState)
     lessons = ("tiles", "alone")
+    tasks = ("three", "twelve")
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> AntinoState:
         return AntinoState(_new(self.check_seats(seats), self.check_options(options)))
@@ -287,7 +340,7 @@ class Antino(Game):
             hands[seat] = own
         position["hands"] = hands
         seen = self.load(dict(form, position=position))
-        unseen = kinds(seen.position.values(), layout.BAG)
+        unseen = kinds(seen.position, layout.BAG)
         rng.shuffle(unseen)
         for other, size in enumerate(sizes):
             if own is None or other != seat:
@@ -295,7 +348,16 @@ class Antino(Game):
         return self.load(dict(form, position=position))
 
     def notes(self, view: View) -> dict[str, Any]:
-        return notes.notes(self._known(view), view["seat"], view["position"]["bag"])
+        seat, fields, key = view["seat"], view["position"], _public(view)
+        scene = _scenes.get(key)
+        if scene is None:
+            position = self._known({**view, "position": {**fields, "hand": None}})
+            scene = notes.Scene(position, fields["bag"])
+            _scenes.keep(key, scene)
+        own, position = fields["hand"], scene.position
+        if own not in (None, []):
+            position = _with_hands(position, fields, _hands(own, seat, view["seats"]))
+        return notes.notes(scene, position, seat)
 
     def advise(self, view: View, rng: Random | None = None) -> list[dict[str, Any]]:
         position, seat = self._known(view), view["seat"]
@@ -334,7 +396,7 @@ class Antino(Game):
         form, position = self._seen(view)
         sizes, own, seat = position.pop("hand_sizes"), position.pop("hand"), view["seat"]
         position.pop("bag")
-        position["hands"] = [own if own is not None and other == seat else [] for other in range(len(sizes))]
+        position["hands"] = _hands(own, seat, len(sizes))
         return self.load(dict(form, position=position)).position
 
     def _seen(self, view: View) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -348,13 +410,46 @@ class Antino(Game):
         )
         return form, position
 
+    def task(self, name: str, seed: str, level: int) -> Puzzle:
+        from ludoteca.games.antino.daily import task  # only when asked for
+
+        return task(name, seed, level)
+
+    def coach(self, puzzle: Puzzle, turns: int, state: State) -> list[dict[str, Any]]:
+        from ludoteca.games.antino.daily import coach
+
+        assert isinstance(state, AntinoState)
+        return coach(puzzle, turns, state)
+
+    def puzzles(self, day: str) -> tuple[Puzzle, ...]:
+        from ludoteca.games.antino.daily import puzzles
+
+        return puzzles(day)
+
 
 AntinoState.game = Antino()
 
 
-def _is(action: object, kind: str, *fields: str) -> bool:
-    """True for an action of this type with exactly these fields; a table's time stamp is ignored."""
-    return isinstance(action, dict) and action.get("type") == kind and action.keys() - {"at"} == {"type", *fields}
+_scenes: Recent[notes.Scene] = Recent(64)
+"""By what everybody sees: all at a table see the same board."""
+
+
+def _public(view: View) -> bytes:
+    """What everybody sees in this view, whoever looks."""
+    position = {name: value for name, value in view["position"].items() if name != "hand"}
+    return written({**view, "seat": None, "position": position})
+
+
+def _hands(own: list[str] | None, seat: int | None, seats: int) -> list[list[str]]:
+    """The hands as one seat knows them: its own alone."""
+    return [own if own is not None and other == seat else [] for other in range(seats)]
+
+
+def _is(action: object, kind: str) -> bool:
+    """True for an action of this type with exactly its fields; a table's time stamp is ignored."""
+    if not isinstance(action, dict) or action.get("type") != kind:
+        return False
+    return action.keys() == FORMS[kind] or action.keys() - {"at"} == FORMS[kind]
 
 
 def _new(seats: int, options: Mapping[str, Any]) -> Position:
@@ -374,8 +469,6 @@ def _position(seats: int, options: Mapping[str, Any], position: Mapping[str, Any
     start = _new(seats, options)
     row = start.with_tiles(_lays(position["board"], options["board"])).values()
     turn, lots, run, dropped = (position[field] for field in ("turn", "lots", "run", "dropped"))
-    most = 1 if seats == 1 else 3
-    _check_hands(position["hands"], seats, most)
     _check_numbers("points", position["points"], seats, LARGEST_NUMBER)
     _check_numbers("seventytwos", position["seventytwos"], seats, 2)
     _check_number("run", run, 2)
@@ -383,7 +476,7 @@ def _position(seats: int, options: Mapping[str, Any], position: Mapping[str, Any
     if (turn is None) != (lots is not None):
         raise ValueError("'turn' is null exactly while lots are taken")
     retired = position["retired"]
-    _check_retired(retired, position["seventytwos"], position["hands"], turn)
+    _check_retired(retired, position["seventytwos"], turn)
     if turn is None:
         _check_lots(lots, seats, position, AntinoState(start).dump()["position"])
         row[layout.TURN] = -1
@@ -393,12 +486,8 @@ def _position(seats: int, options: Mapping[str, Any], position: Mapping[str, Any
             raise ValueError(f"'turn' is a seat from 0 to {seats - 1}; got {turn!r}")
         row[layout.TURN] = turn
         row[layout.LOTS] = 0
-        if run + len(position["hands"][turn]) > 3:
-            raise ValueError("'run' and the hand of 'turn' are not above 3 together")
     if dropped is not None:
         _check_tiles("dropped", dropped, 3)
-        if turn is None or position["hands"][turn] or run:
-            raise ValueError("'dropped' tiles come with an empty hand of 'turn' and a 'run' of 0")
     row[layout.RUN] = run
     row[layout.STREAK] = position["streak"]
     row[layout.DROPPING] = int(dropped is not None)
@@ -408,12 +497,28 @@ def _position(seats: int, options: Mapping[str, Any], position: Mapping[str, Any
     for seat in range(seats):
         row[layout.POINTS + seat] = position["points"][seat]
         row[layout.SEVENTYTWOS + seat] = position["seventytwos"][seat]
-        for tile in position["hands"][seat]:
-            row[layout.HANDS + 12 * seat + NUMBERS[tile] - 1] += 1
-    for tile in dropped or ():
-        row[layout.DROPPED + NUMBERS[tile] - 1] += 1
-    _fill_bag(row, [tile for hand in position["hands"] for tile in hand] + (dropped or []))
-    return of(row)
+    return _with_hands(of(row), position, position["hands"])
+
+
+def _with_hands(bare: Position, fields: Mapping[str, Any], hands: Any) -> Position:
+    """The position of these fields with these hands; `ValueError` if they do not go together."""
+    seats, turn, run, dropped = bare[layout.SEATS], fields["turn"], fields["run"], fields["dropped"]
+    _check_hands(hands, seats, 1 if seats == 1 else 3)
+    if any(hands[seat] for seat in fields["retired"]):
+        raise ValueError(RETIRED)
+    if turn is None:
+        if any(hands):
+            raise ValueError("while lots are taken 'hands' is as at the start")
+    elif run + len(hands[turn]) > 3:
+        raise ValueError("'run' and the hand of 'turn' are not above 3 together")
+    if dropped is not None and (turn is None or hands[turn] or run):
+        raise ValueError("'dropped' tiles come with an empty hand of 'turn' and a 'run' of 0")
+    held = [12 * seat + NUMBERS[tile] for seat, hand in enumerate(hands) for tile in hand]
+    position = bare.with_hands(held, [NUMBERS[tile] for tile in dropped or ()])
+    kind = position.lacking()
+    if kind:
+        raise ValueError(f"there are more tiles {KINDS[kind]!r} than exist")
+    return position
 
 
 def _lays(board: Any, side: int) -> list[int]:
@@ -425,26 +530,17 @@ def _lays(board: Any, side: int) -> list[int]:
         if not isinstance(line, list) or len(line) != side:
             raise ValueError(f"a row of the board has {side} cells; got {line!r}")
         for c, tile in enumerate(line):
-            middle = (r, c) == (side // 2, side // 2)
+            middle = r == c == side // 2
+            if tile is None and not middle:
+                continue
             if middle != (tile == "*"):
                 raise ValueError("the joker '*' lies in the middle of the board and nowhere else")
-            if tile is None or middle:
+            if middle:
                 continue
             if not isinstance(tile, str) or tile not in NUMBERS:
                 raise ValueError(f"no tile is called {tile!r}")
             lays.append(layout.AREA * NUMBERS[tile] + layout.WIDTH * (r + 1) + c + 1)
     return lays
-
-
-def _fill_bag(row: list[int], held: list[str]) -> None:
-    """The bag is what is neither on the board nor in a hand nor dropped."""
-    row[layout.BAG_SIZE] = 0
-    for kind in range(1, 13):
-        left = row[layout.OUTSIDE + kind - 1] - held.count(KINDS[kind])
-        if left < 0:
-            raise ValueError(f"there are more tiles {KINDS[kind]!r} than exist")
-        row[layout.BAG + kind - 1] = left
-        row[layout.BAG_SIZE] += left
 
 
 def _check_tiles(field: str, tiles: Any, most: int) -> None:
@@ -458,7 +554,8 @@ def _check_hands(hands: Any, seats: int, most: int) -> None:
     if not isinstance(hands, list) or len(hands) != seats:
         raise ValueError(f"'hands' are one list for each of {seats} seats; got {hands!r}")
     for hand in hands:
-        _check_tiles("hands", hand, most)
+        if hand != []:
+            _check_tiles("hands", hand, most)
 
 
 def _check_number(field: str, number: Any, most: int) -> None:
@@ -473,12 +570,15 @@ def _check_numbers(field: str, numbers: Any, seats: int, most: int) -> None:
         _check_number(field, number, most)
 
 
-def _check_retired(retired: Any, seventytwos: list[int], hands: list[list[str]], turn: Any) -> None:
+RETIRED = "a retired seat has an empty hand and is not 'turn'"
+
+
+def _check_retired(retired: Any, seventytwos: list[int], turn: Any) -> None:
     twice = [seat for seat, count in enumerate(seventytwos) if count == 2]
     if not isinstance(retired, list) or not all(is_integer(seat) for seat in retired) or sorted(retired) != twice:
         raise ValueError(f"'retired' are exactly the seats with 'seventytwos' 2; got {retired!r}")
-    if any(hands[seat] for seat in retired) or turn in retired:
-        raise ValueError("a retired seat has an empty hand and is not 'turn'")
+    if turn in retired:
+        raise ValueError(RETIRED)
 
 
 def _check_lots(lots: Any, seats: int, position: Mapping[str, Any], start: Mapping[str, Any]) -> None:
@@ -487,5 +587,5 @@ def _check_lots(lots: Any, seats: int, position: Mapping[str, Any], start: Mappi
     if lots != sorted(set(lots)) or len(lots) < 2:
         raise ValueError(f"'lots' are at least two seats, sorted; got {lots!r}")
     for field in FIELDS:
-        if field not in ("lots", "turn") and position[field] != start[field]:
+        if field not in ("hands", "lots", "turn") and position[field] != start[field]:
             raise ValueError(f"while lots are taken {field!r} is as at the start")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludoteca.contract import NATURE, Action, Event
 from ludoteca.games.antino.compiled import kernel, layout
 from ludoteca.games.antino.compiled.position import Position
-from ludoteca.games.antino.notes import opened, points_for, rays
+from ludoteca.games.antino.notes import points_for, rays
 from ludoteca.games.antino.tiles import NUMBERS, kinds
 
 
@@ -26,7 +26,7 @@ def story(position: Position, seat: int, action: Action, viewer: int | None, aft
     elif action["type"] == "place":
         events.append(_laid(position, seat, action, after))
     elif action["type"] == "drop":
-        events.append({"type": "drop", "seat": seat, "tiles": kinds(position.values(), layout.HANDS + 12 * seat)})
+        events.append({"type": "drop", "seat": seat, "tiles": kinds(position, layout.HANDS + 12 * seat)})
     else:
         events.append({"type": "stop", "seat": seat})
     if after.phase() == kernel.OVER:
@@ -47,7 +47,7 @@ def _laid(position: Position, seat: int, action: Action, after: Position) -> Eve
         "rays": rays(position, kind, place),
         "counted": counted,
         "points": points_for(counted),
-        "opens": opened(position, kind, place),
+        "opens": position.opened_cells(kind, place),
         "run": position[layout.RUN] + 1 if counted == 12 else 0,
         "seventytwo": after[layout.SEVENTYTWOS + seat] > position[layout.SEVENTYTWOS + seat],
     }

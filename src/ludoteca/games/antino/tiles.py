@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludoteca.contract import is_integer
 from ludoteca.games.antino.compiled import layout
+from ludoteca.games.antino.compiled.position import Position
 from ludoteca.words import Sentence, say
 
 KINDS = ("", "A", "AK", "AL", "B", "BK", "BL", "G", "GK", "GL", "R", "RK", "RL")
@@ -41,9 +42,9 @@ def _marked(kind: int, symbols: tuple[Sentence, ...]) -> Sentence:
     return symbol
 
 
-def kinds(row: list[int], first: int) -> list[str]:
+def kinds(position: Position, first: int) -> list[str]:
     """The tiles that the words of a position count from this place on, sorted, each as often as it is there."""
-    return [KINDS[number] for number in range(1, 13) for _ in range(row[first + number - 1])]
+    return [KINDS[kind] for kind in position.kinds(first)]
 
 
 def place_of(cell: object, side: int) -> int | None:
@@ -58,7 +59,8 @@ def place_of(cell: object, side: int) -> int | None:
 
 def cell_of(place: int) -> list[int]:
     """The cell of a place."""
-    return [place // layout.WIDTH - 1, place % layout.WIDTH - 1]
+    row, column = divmod(place, layout.WIDTH)
+    return [row - 1, column - 1]
 
 
 def cell_name(place: int) -> str:

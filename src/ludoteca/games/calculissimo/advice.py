@@ -9,7 +9,7 @@ from ludoteca.games.calculissimo.compiled.position import Position
 from ludoteca.games.calculissimo.laying import listed, name, why_wrong
 from ludoteca.games.calculissimo.notes import stuck
 from ludoteca.games.calculissimo.reckoning import operations
-from ludoteca.games.calculissimo.tokens import BOARDS, SQUARES, canonical, on_screen, tiles_of
+from ludoteca.games.calculissimo.tokens import BOARDS, SQUARES, canonical, on_screen
 from ludoteca.words import Sentence, say
 
 WORTH_FINDING = 30
@@ -35,7 +35,7 @@ def advise(position: Position, viewer: int | None) -> list[dict[str, Any]]:
     number, points = position.best_lay(viewer)
     if number == 0:
         return _nothing(position, viewer)
-    tiles = tiles_of(position, number)
+    tiles = position.tiles(number)
     silent = bool(position[kernel.ANNOUNCE])
     found = operations(position, position.judge(number))
     return [

@@ -1,80 +1,182 @@
-"""Calculissimo's bots: gentle, fair, strong. Each is a function of the view alone: it knows no more than a player."""
+"""Calculissimo's bots, on one dial. Each is a function of the view alone: it knows no more than a player.
+
+The lower levels are people who look at a few lines of the board and take the best of what they notice there. Above
+them stands who finds the most points there are. The last ones weigh what stays on the rack and what a lay opens to the
+others, and the very last plays on with the unseen tokens dealt anew.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from random import Random
-from time import perf_counter_ns
+from time import thread_time_ns
+from typing import NamedTuple
 
-from ludoteca.contract import Action, Bot, View
+from ludoteca.contract import Action, View
+from ludoteca.dial import Dial, Options
 from ludoteca.games.calculissimo.compiled import kernel, numbers
-from ludoteca.games.calculissimo.compiled.endgame import Look
+from ludoteca.games.calculissimo.compiled.endgame import Ending
+from ludoteca.games.calculissimo.compiled.lays import lays_from
 from ludoteca.games.calculissimo.compiled.position import Position, of
-from ludoteca.games.calculissimo.compiled.search import MOST_JOKERS, NEVER, Search
-from ludoteca.games.calculissimo.rules import CalculissimoState, action_of
+from ludoteca.games.calculissimo.compiled.search import NEVER, Search
+from ludoteca.games.calculissimo.rules import CalculissimoState, action_of, lay_action
 from ludoteca.games.calculissimo.tokens import TOKENS, canonical, tokens_in
 
-LONGEST = 1.0  # seconds that a strong choice may take, whatever it is offered
-ONE_GLANCE = 3  # tokens that a gentle player lays at most, where that is possible
-GLANCES = 5  # short lays that a gentle player notices
-OVERLOOKED = 0.5  # how often a gentle player does not see that a sum is wrong
-MANY_MORE = 5  # times as long as without it takes the listing of lays with one joker more, about
+LONGEST = 1.0  # seconds that a choice may take, whatever it is offered
+MARGIN = 0.005  # seconds that may pass between two looks at the clock, where the kernels are compiled
+LINES = 30  # rows and columns of the board
 MOST_NODES = 1_000_000  # positions that the end of a match is worth
-DEEPEST = 40  # turns to the end of a match, more than there can be
+A_LEVEL = 120  # points that make up for playing one level lower, about
+FURTHEST = 3.0  # levels that an adaptive opponent goes up or down at most
 
 
-def gentle(view: View, seat: int, seconds: float, rng: Random) -> Action:
-    """Plays as a child might: notices a few short lays and takes the best of those worth a third of what is possible.
+class Looks(NamedTuple):
+    """Somebody who looks at a few lines and takes the best of what is noticed there."""
 
-    It does not think about jokers while it can lay without, and overlooks some wrong sums of others.
-    """
-    position = seen(view)
+    lines: int
+    """Lines with something to lay that are looked at."""
+    longest: int
+    """Tokens laid at most, where that is possible."""
+    glances: int
+    """Lays that are noticed in each line."""
+    jokers: int = 0
+    """Jokers that are thought of while something can be laid without them."""
+    slips: float = 0.0
+    """How often a sum is not reckoned carefully: one's own, or another's that waits for an answer."""
+
+
+class Thinks(NamedTuple):
+    """Somebody who finds every lay and weighs what stays on the rack and what is opened to others."""
+
+    simulations: int | None
+    """How often the match is played on; None for as long as there is time."""
+    nodes: int = MOST_NODES
+    """Positions that are looked at when the bag is empty and two are left."""
+    hurries: float = 0.0
+    """How often the most points are taken without a further thought."""
+
+
+LEVELS: tuple[Looks | Thinks, ...] = (
+    Looks(2, 3, 2, slips=0.5),
+    Looks(3, 3, 2, slips=0.4),
+    Looks(3, 4, 3, slips=0.3),
+    Looks(4, 4, 4, slips=0.2),
+    Looks(5, 5, 24, slips=0.1),
+    Looks(7, 6, 15, jokers=1),
+    Thinks(0, hurries=1.0),
+    Thinks(0, nodes=60, hurries=0.6),
+    Thinks(0, nodes=60),
+    Thinks(None),
+)
+NAMED = {"gentle": 2, "fair": 5, "strong": len(LEVELS)}
+
+
+def choose(view: View, seat: int, seconds: float, rng: Random, level: int) -> Action:
+    """What somebody of this level does."""
+    until = ends(seconds)
+    position, manner = seen(view), LEVELS[level - 1]
     if position.phase() == kernel.BY_ANSWER:
-        return answer(position, rng.random() < OVERLOOKED)
+        return answer(position, isinstance(manner, Looks) and rng.random() < manner.slips)
+    if isinstance(manner, Looks):
+        return look(position, seat, rng, manner)
+    return think(position, seat, rng, manner, until)
+
+
+def ends(seconds: float) -> int:
+    """When whoever begins now and may think so long should stop, in nanoseconds of the thread's processor time."""
+    time = min(seconds, LONGEST)
+    return thread_time_ns() + int(max(time - MARGIN, time / 2) * 1e9)
+
+
+def look(position: Position, seat: int, rng: Random, manner: Looks) -> Action:
+    """The best lay that is noticed."""
     row = position.values()
-    row[kernel.RACKS + kernel.KINDS * seat + kernel.JOKER - 1] = 0
-    plain = of(row)
-    _, best = plain.best_lay(seat)
-    if not best:
+    joker = kernel.RACKS + kernel.KINDS * seat + kernel.JOKER - 1
+    row[joker] = min(row[joker], manner.jokers)
+    careless = rng.random() < manner.slips
+    wrong_too = careless and position[kernel.CHALLENGE] == 1
+    noticed: list[tuple[int, int]] = []
+    for lays in islice(by_line(of(row), seat, rng, wrong_too), manner.lines):
+        short = [lay for lay in lays if numbers.lay_count(lay[0]) <= manner.longest] or lays
+        noticed += rng.sample(short, min(manner.glances, len(short)))
+    if noticed:
+        number, points = max(noticed, key=lambda lay: lay[1])
+    else:
+        number, points = position.best_lay(seat)
+    if not number:
+        return stuck(position, rng)
+    if position[kernel.ANNOUNCE] and careless:
+        return lay_action(position, number, min(points, without_squares(position, number)))
+    return action_of(position, number)
+
+
+def by_line(position: Position, seat: int, rng: Random, wrong_too: bool) -> Iterator[list[tuple[int, int]]]:
+    """The lays of the seat with their points, one row or column of the board after the other in any order."""
+    survey = position.survey(seat, int(wrong_too))
+    for line in rng.sample(range(LINES), LINES):
+        way, number = line % 2, line // 2 + 1
+        step, first = (kernel.WIDTH, number) if way else (1, kernel.WIDTH * number)
+        lays = [lay for n in range(1, 16) for lay in lays_from(survey, way, first + step * n).pairs()]
+        if lays:
+            yield lays
+
+
+def without_squares(position: Position, number: int) -> int:
+    """What a lay would count if no square were coloured: what somebody says who forgets them."""
+    judgement = position.judge(number)
+    lines = [judgement.line(n) for n in range(numbers.lay_count(number) + 1)]
+    return sum(line.written // line.written_by for line in lines if line.length > 0)
+
+
+def think(position: Position, seat: int, rng: Random, manner: Thinks, until: int) -> Action:
+    """What is best after so many simulations, or as many as there is time for; sooner when the best is clear.
+
+    When the bag is empty and two are left it follows the lines of play, to the end where time allows.
+    """
+    if manner.hurries and rng.random() < manner.hurries:
         number, _ = position.best_lay(seat)
         return action_of(position, number) if number else stuck(position, rng)
-    lays = plain.lays(seat, 0).pairs()
-    short = [lay for lay in lays if numbers.lay_count(lay[0]) <= ONE_GLANCE] or lays
-    modest = [lay for lay in short if 3 * lay[1] <= best] or [min(short, key=lambda lay: lay[1])]
-    noticed = rng.sample(modest, min(GLANCES, len(modest)))
-    return action_of(position, max(noticed, key=lambda lay: lay[1])[0])
-
-
-def fair(view: View, seat: int, seconds: float, rng: Random) -> Action:
-    """Takes the most points, whatever that opens to others and whatever stays on its rack."""
-    position = seen(view)
-    if position.phase() == kernel.BY_ANSWER:
-        return answer(position)
-    number, _ = position.best_lay(seat)
-    return action_of(position, number) if number else stuck(position, rng)
-
-
-def strong(view: View, seat: int, seconds: float, rng: Random, simulations: int | None = None) -> Action:
-    """Plays on many times with the unseen tokens dealt anew, for as long as it may but a second at most.
-
-    It stops sooner when the best action is clear. When the bag is empty and two are left it follows the lines of play,
-    to the end where time allows. With a number of simulations it does just about so many instead of looking at the
-    clock, and then the same generator always gives the same choice.
-    """
-    until = NEVER if simulations is not None else perf_counter_ns() + int(min(seconds, LONGEST) * 1e9)
-    position = seen(view)
-    if position.phase() == kernel.BY_ANSWER:
-        return answer(position)
     if position.seats() == 2 and position[kernel.BAG_SIZE] == 0:
-        return action_of(position, to_the_end(position, until, simulations or MOST_NODES))
-    search = begun(position, seat, rng.getrandbits(32), until)
-    if simulations is not None and not search.settled():
-        search.go_on(simulations, until)
-    while simulations is None and not search.settled() and perf_counter_ns() < until:
-        search.go_on(1, until)
+        ending = Ending(position, manner.nodes, until)
+        ending.look()
+        return action_of(position, ending.best)
+    search = Search(position, seat, rng.getrandbits(32))
+    if manner.simulations is None:
+        while not search.settled() and thread_time_ns() < until:
+            search.go_on(1, until)
+    elif manner.simulations:
+        search.go_on(manner.simulations, until)
     return action_of(position, search.best())
 
 
-BOTS: dict[str, Bot] = {"gentle": gentle, "fair": fair, "strong": strong}
+def strong(view: View, seat: int, seconds: float, rng: Random, simulations: int | None = None) -> Action:
+    """The last level, for whoever wants to count its simulations; with an empty bag, the positions it looks at."""
+    until, position = ends(seconds) if simulations is None else NEVER, seen(view)
+    if position.phase() == kernel.BY_ANSWER:
+        return answer(position)
+    nodes = MOST_NODES if simulations is None else simulations
+    return think(position, seat, rng, Thinks(simulations, nodes), until)
+
+
+def levels(options: Options) -> int:
+    """How many there are, the same in every version."""
+    return len(LEVELS)
+
+
+def named(options: Options) -> Mapping[str, int]:
+    """The names on the dial, the same in every version."""
+    return NAMED
+
+
+def lead(view: View, seat: int) -> float:
+    """How far the seat is ahead by points, counted in levels."""
+    scores: list[int] = view["position"]["scores"]
+    best = max(points for other, points in enumerate(scores) if other != seat)
+    return max(-FURTHEST, min(FURTHEST, (scores[seat] - best) / A_LEVEL))
+
+
+DIAL = Dial(levels=levels, named=named, choose=choose, lead=lead)
 
 
 def seen(view: View) -> Position:
@@ -83,32 +185,6 @@ def seen(view: View) -> Position:
     With an empty bag and two seats nothing is hidden: all tokens one does not see are on the other's rack.
     """
     return CalculissimoState.game.imagine(view, Random(0)).position
-
-
-def begun(position: Position, seat: int, seed: int, until: int) -> Search:
-    """A search with as many jokers as there is time to think of: each makes many more lays."""
-    held = position[kernel.RACKS + kernel.KINDS * seat + kernel.JOKER - 1]
-    for jokers in range(MOST_JOKERS + 1):
-        before = perf_counter_ns()
-        search = Search(position, seat, seed, jokers)
-        now = perf_counter_ns()
-        if jokers >= held or now + MANY_MORE * (now - before) > until:
-            break
-    return search
-
-
-def to_the_end(position: Position, until: int, nodes: int) -> int:
-    """The best action when both racks are known: it looks ever further, as far as time and the number of nodes go."""
-    best, turns = 0, 1
-    while turns <= DEEPEST and (turns == 1 or perf_counter_ns() < until):
-        look = Look(position, turns, nodes, best, until)
-        if look.nodes < 0:
-            break
-        nodes, best = look.nodes, look.best
-        if look.exact:
-            break
-        turns += 1
-    return best
 
 
 def answer(position: Position, overlooks: bool = False) -> Action:

@@ -11,16 +11,16 @@ from typing import Any
 from ludoteca.contract import View
 from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.compiled.position import Position
-from ludoteca.games.calculissimo.reckoning import operations
-from ludoteca.games.calculissimo.telling import unreckoned
-from ludoteca.games.calculissimo.tokens import ALL, BOARDS, CELLS, SQUARES, TOKENS, canonical
+from ludoteca.games.calculissimo.tokens import ALL, BOARDS, SQUARES, TOKENS, canonical
 from ludoteca.words import Sentence, say
 
 
 def viewer_of(view: View) -> int | None:
     """Whose view it is: the seat whose rack can be read; None for a spectator's."""
-    racks = view["position"]["racks"]
-    return next((seat for seat, rack in enumerate(racks) if isinstance(rack, str)), None)
+    for seat, rack in enumerate(view["position"]["racks"]):
+        if isinstance(rack, str):
+            return seat
+    return None
 
 
 def imagined(view: View, rng: Random | None) -> dict[str, Any]:
@@ -56,16 +56,13 @@ def _unseen(position: dict[str, Any], all_tokens: dict[str, int]) -> list[str]:
 def notes(position: Position, viewer: int | None) -> dict[str, Any]:
     """What a page, a terminal or a screen reader wants to say about a view."""
     seats = range(position[kernel.SEATS])
-    others = [seat for seat in seats if seat != viewer]
-    unseen = {
-        token: position[kernel.BAG + kind] + sum(position[kernel.RACKS + kernel.KINDS * seat + kind] for seat in others)
-        for kind, token in enumerate(TOKENS)
-    }
+    unseen = position.unseen(-1 if viewer is None else viewer)
+    parity = position.parity()
     phase = position.phase()
     limit = len(seats) if position[kernel.BAG_SIZE] == 0 else 2 * len(seats)
     return {
         "squares": list(BOARDS[SQUARES[position[kernel.SQUARES]]]),
-        "unseen": unseen,
+        "unseen": dict(zip(TOKENS, unseen, strict=True)),
         "bag": position[kernel.BAG_SIZE],
         "racks": [position.rack_size(seat) for seat in seats],
         "scores": [position[kernel.SCORES + seat] for seat in seats],
@@ -75,18 +72,9 @@ def notes(position: Position, viewer: int | None) -> dict[str, Any]:
         "laid": _laid(position),
         "turns_left_idle": max(0, limit - position[kernel.IDLE]),
         "first": position[kernel.LYING] == 0,
-        "numbers": _numbers(position),
+        "numbers": None if parity < 0 else parity,
         "last": None,
     }
-
-
-def _numbers(position: Position) -> int | None:
-    """Where numbers go: on squares whose row and column add up to an even number (0) or an odd one (1) (F5)."""
-    for place, (r, c) in CELLS.items():
-        token = position[kernel.BOARD + place]
-        if token:
-            return (r + c + int(token & kernel.SHOWN > kernel.NINE)) % 2
-    return None
 
 
 def _may(position: Position, viewer: int) -> dict[str, Any] | None:
@@ -109,5 +97,5 @@ def _laid(position: Position) -> dict[str, Any] | None:
     """What waits for answers, without its reckoning."""
     if position[kernel.LAID] == 0:
         return None
-    found = operations(position, position.judge(position[kernel.LAID]))
-    return {"operations": unreckoned(found), "points": position[kernel.LAID_POINTS]}
+    found = position.preview(position[kernel.LAID], reckons=False)
+    return {"operations": found["operations"], "points": position[kernel.LAID_POINTS]}

@@ -1,7 +1,8 @@
 """What a turn gave away: its points, what stays on the rack and what it opens to the others, beside the best play.
 
 The three together are the equity of a play, in points. What stays is weighed as the strong player does; what a play
-opens shows when it is played on many times with the unseen tokens dealt anew, and is held against the other good plays.
+opens is guessed from its lines, shows when it is played on many times with the unseen tokens dealt anew, and is held
+against the other good plays.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from ludoteca.games.calculissimo.compiled.position import Position, of
 from ludoteca.games.calculissimo.laying import listed
 from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.telling import scored
-from ludoteca.games.calculissimo.tokens import KINDS, lay_of, on_screen, tiles_of, tokens_in
+from ludoteca.games.calculissimo.tokens import KINDS, lay_of, on_screen, tokens_in
 from ludoteca.words import Sentence, say
 
 SIMULATIONS = 0 if search.__file__.endswith(".py") else 1200
@@ -62,7 +63,7 @@ def review(position: Position, seat: int, action: Mapping[str, Any]) -> dict[str
         best_play, done = plays[best], best
     lost = best_play.equity - played.equity
     found = operations(position, position.judge(done)) if done else []
-    left = without(position, seat, "".join(token[0] for _, _, token in tiles_of(position, done)) if done else gone)
+    left = without(position, seat, "".join(token[0] for _, _, token in position.tiles(done)) if done else gone)
     most = position.best_lay(seat)[1]
     said = _said(action, most, played, best_play, found, _tokens(left, seat))
     if action["type"] == "lay" and action.get("points", counts) != counts:
@@ -79,7 +80,7 @@ def review(position: Position, seat: int, action: Mapping[str, Any]) -> dict[str
             "played": _parts(played, without(position, seat, gone), seat),
             "best": _parts(best_play, left, seat),
         },
-        "action": {"type": "lay", "tiles": tiles_of(position, done)} if done else None,
+        "action": {"type": "lay", "tiles": position.tiles(done)} if done else None,
         "operations": found,
     }
 
@@ -101,8 +102,10 @@ def good_plays(position: Position, seat: int) -> dict[int, Play]:
         if number >= numbers.TAG:
             continue  # an exchange or a pass
         n = rounds[number]
-        weighed[number] = points, glance // search.TRUST - points
-        drifts[number] = (total + glance) / (n + search.TRUST) - glance / search.TRUST
+        gone = "".join(token[0] for _, _, token in position.tiles(number))
+        stays = worth(without(position, seat, gone), seat)
+        weighed[number] = points, stays
+        drifts[number] = (total + glance) / (n + search.TRUST) - int(points) - stays
         spreads[number] = sqrt(max(1, n * squares - total * total)) / n / sqrt(n) if n > 1 else SPREAD
     usually = mean(drifts.values()) if drifts else 0
     return {

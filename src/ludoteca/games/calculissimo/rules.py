@@ -5,49 +5,52 @@ The rules themselves stand in `compiled/`; here are their JSON, the refusals in 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
-from ludoteca.contract import NATURE, Action, Clash, Event, Game, Option, Result, State, View, is_integer
+from ludoteca.contract import NATURE, Action, Clash, Event, Game, Option, Puzzle, Result, State, View, is_integer
 from ludoteca.games.calculissimo import advice, lookback, notes, reviewing
 from ludoteca.games.calculissimo.compiled import kernel, numbers
 from ludoteca.games.calculissimo.compiled.lays import lays_from
 from ludoteca.games.calculissimo.compiled.position import Position
 from ludoteca.games.calculissimo.laying import judged, lacking, refuse_lay
 from ludoteca.games.calculissimo.loading import new_position, position_of
-from ludoteca.games.calculissimo.reckoning import operations
 from ludoteca.games.calculissimo.sketching import sketch
-from ludoteca.games.calculissimo.telling import named, story, unreckoned
+from ludoteca.games.calculissimo.telling import named, story
 from ludoteca.games.calculissimo.tokens import (
     CELLS,
     KINDS,
     SQUARES,
     TOKENS,
-    board,
     canonical,
     is_tokens,
-    jokers,
     kinds_of,
     lay_of,
-    tiles_of,
     tokens_in,
     whole,
 )
 from ludoteca.kernels import Kernel
+from ludoteca.kernels.bags import handfuls, in_order, listed
+from ludoteca.kernels.recent import Recent, read, written
 from ludoteca.words import Sentence, say
 
 
 class CalculissimoState(State):
     """One position of Calculissimo, as compiled code keeps it."""
 
-    __slots__ = ("position",)
+    __slots__ = ("_shown", "_told", "position")
 
     game: ClassVar[Calculissimo]
 
     def __init__(self, position: Position) -> None:
         self.position = position
+        self._shown: Shown | None = None
+        """What everybody sees, written down when the first one looks."""
+        self._told: tuple[bytes, Position, list[Event]] = (b"", position, [])
+        """What was told last, where it leads, and its story as spectators hear it."""
 
     # Who acts
 
@@ -74,6 +77,10 @@ class CalculissimoState(State):
         return moment if moment <= kernel.LATEST else None
 
     @property
+    def elapsed(self) -> int:
+        return self.position[kernel.SINCE]
+
+    @property
     def forfeits(self) -> bool:
         return self.due is not None and self.position.phase() == kernel.BY_SEAT
 
@@ -98,6 +105,18 @@ class CalculissimoState(State):
         if self.due is None:
             raise ValueError("nothing is left to chance now")
         return {"type": "tick", "at": self.due}
+
+    def outcomes(self) -> list[tuple[Action, float]] | None:
+        position, phase = self.position, self.position.phase()
+        bag = [position[kernel.BAG + kind] for kind in range(kernel.KINDS)]
+        lots = phase == kernel.BY_LOTS
+        if phase not in (kernel.BY_LOTS, kernel.BY_DRAW):
+            return super().outcomes()
+        size = position.lots_count() if lots else position[kernel.DRAWS] & 7
+        if not listed(kernel.KINDS, size, lots):
+            return None
+        name, found = ("lots", in_order(bag, size)) if lots else ("draw", handfuls(bag, size))
+        return [({"type": name, "tokens": "".join(TOKENS[kind] for kind in drawn)}, part) for drawn, part in found]
 
     # What one may do
 
@@ -219,13 +238,37 @@ class CalculissimoState(State):
     def preview(self, seat: int, action: Action) -> dict[str, Any]:
         if seat == NATURE or not is_lay(action) or self.refuse(seat, action) is not None:
             return {}
-        lay = self.position.judge(lay_of(action["tiles"]))
-        found = operations(self.position, lay)
+        waits = bool(self.position[kernel.CHALLENGE])  # nobody is told whether it is right
+        found = self.position.preview(lay_of(action["tiles"]), reckons=not waits)
         if self.position[kernel.ANNOUNCE]:
-            return {"operations": named(found)}  # what it makes is for the player to say
-        if self.position[kernel.CHALLENGE]:
-            found = unreckoned(found)  # nobody is told whether it is right
-        return {"points": lay.points, "operations": found}
+            return {"operations": named(found["operations"])}  # what it makes is for the player to say
+        return found
+
+    def previews(self, seat: int, most: int) -> list[tuple[Action, dict[str, Any]]] | None:
+        text = self.written_previews(seat, most)
+        if text == "":
+            return super().previews(seat, most)
+        return None if text is None else [(each["action"], each["preview"]) for each in json.loads(text)]
+
+    def written_previews(self, seat: int, most: int) -> str | None:
+        position = self.position
+        if not is_integer(seat) or seat not in self.turn or position.phase() == kernel.BY_ANSWER:
+            return ""
+        if position[kernel.ANNOUNCE]:
+            return ""
+        found = position.written_lays(seat, most)
+        if found is None:
+            return None
+        count, lays = found
+        more = []
+        stuck = count == 0 or (position[kernel.CHALLENGE] == 1 and not position.can_lay(seat))
+        if position.may_exchange(stuck):
+            exchanges = [tokens_of(numbers.counts_of(number - numbers.EXCHANGE)) for number in position.exchanges()]
+            more = [f'{{"action":{{"type":"exchange","tokens":"{tokens}"}},"preview":{{}}}}' for tokens in exchanges]
+        more.append('{"action":{"type":"pass"},"preview":{}}')
+        if count + len(more) > most:
+            return None
+        return f"[{lays}{',' if count else ''}{','.join(more)}]"
 
     def sketch(self, seat: int, draft: Action) -> dict[str, Any]:
         if not is_integer(seat) or not 0 <= seat < self.position[kernel.SEATS] or not is_lay(draft):
@@ -240,7 +283,14 @@ class CalculissimoState(State):
         return CalculissimoState(after.at(action["at"]) if "at" in action else after)
 
     def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
-        return story(self.position, seat, action, viewer, self.after(seat, action).position)
+        key = written({"seat": seat, "action": action})
+        if not key or self._told[0] != key:
+            after = self.after(seat, action).position
+            self._told = (key, after, story(self.position, seat, action, None, after))
+        _, after, told = self._told
+        if action["type"] in ("draw", "exchange"):  # whose tokens they are nobody else may know
+            return story(self.position, seat, action, viewer, after)
+        return list(told)
 
     # The end
 
@@ -263,48 +313,87 @@ class CalculissimoState(State):
     # JSON
 
     def view(self, seat: int | None) -> View:
-        view = self.dump()
-        position = view["position"]
-        position["racks"] = [
-            rack if other == seat else len(rack) for other, rack in enumerate(position["racks"])
-        ]  # fmt: skip
-        position["bag"] = len(position["bag"])
-        return view
+        racks = [rack if other == seat else len(rack) for other, rack in enumerate(self.shown.racks)]
+        bag = self.position[kernel.BAG_SIZE]
+        key = self.shown.form + written({"racks": racks, "bag": bag})
+        GIVEN.keep(key, self.position.as_seen(-1 if seat is None else seat))
+        return self._form(racks, bag)
 
     def dump(self) -> dict[str, Any]:
-        row = self.position.values()
-        seats = range(row[kernel.SEATS])
-        laid = None
-        if row[kernel.LAID]:
-            laid = {
-                "tiles": tiles_of(self.position, row[kernel.LAID]),
-                "points": row[kernel.LAID_POINTS],
-                "wait": seats_in(row[kernel.WAIT]),
-            }
-        return {
-            "game": "calculissimo",
-            "seats": len(seats),
-            "options": {
-                "announce": bool(row[kernel.ANNOUNCE]),
-                "challenge": bool(row[kernel.CHALLENGE]),
-                "clock": row[kernel.CLOCK],
-                "squares": SQUARES[row[kernel.SQUARES]],
-                "exchange": "free" if row[kernel.FREE] else "stuck",
-            },
-            "position": {
-                "board": board(row),
-                "jokers": jokers(row),
-                "racks": [tokens_in(row, kernel.RACKS + kernel.KINDS * seat) for seat in seats],
-                "bag": tokens_in(row, kernel.BAG),
-                "scores": row[kernel.SCORES : kernel.SCORES + len(seats)],
-                "seat": row[kernel.SEAT],
-                "lots": seats_in(row[kernel.LOTS]),
-                "draws": [[draw >> 3, draw & 7] for draw in row[kernel.DRAWS : kernel.DRAWS + row[kernel.DRAW_COUNT]]],
-                "laid": laid,
-                "idle": row[kernel.IDLE],
-                "since": row[kernel.SINCE],
-            },
+        return self._form(list(self.shown.racks), self.shown.bag)
+
+    @property
+    def shown(self) -> Shown:
+        if self._shown is None:
+            self._shown = shown(self.position)
+        return self._shown
+
+    def _form(self, racks: list[Any], bag: Any) -> dict[str, Any]:
+        """The JSON form with these racks and this bag; nothing in it is shared with another."""
+        form = read(self.shown.form)
+        form["position"]["racks"] = racks
+        form["position"]["bag"] = bag
+        return form
+
+
+class Shown(NamedTuple):
+    """What is written down once of a position, however many look at it."""
+
+    form: bytes
+    """The JSON form but for racks and bag, of which each sees something else."""
+    racks: list[str]
+    bag: str
+
+
+def shown(position: Position) -> Shown:
+    """A position, written down."""
+    row = position.values()
+    seats = range(row[kernel.SEATS])
+    laid = None
+    if row[kernel.LAID]:
+        laid = {
+            "tiles": position.tiles(row[kernel.LAID]),
+            "points": row[kernel.LAID_POINTS],
+            "wait": seats_in(row[kernel.WAIT]),
         }
+    form = {
+        "game": "calculissimo",
+        "seats": len(seats),
+        "options": {
+            "announce": bool(row[kernel.ANNOUNCE]),
+            "challenge": bool(row[kernel.CHALLENGE]),
+            "clock": row[kernel.CLOCK],
+            "squares": SQUARES[row[kernel.SQUARES]],
+            "exchange": "free" if row[kernel.FREE] else "stuck",
+        },
+        "position": {
+            "board": position.faces(),
+            "jokers": [list(cell) for cell in position.jokers()],
+            "racks": None,
+            "bag": None,
+            "scores": row[kernel.SCORES : kernel.SCORES + len(seats)],
+            "seat": row[kernel.SEAT],
+            "lots": seats_in(row[kernel.LOTS]),
+            "draws": [[draw >> 3, draw & 7] for draw in row[kernel.DRAWS : kernel.DRAWS + row[kernel.DRAW_COUNT]]],
+            "laid": laid,
+            "idle": row[kernel.IDLE],
+            "since": row[kernel.SINCE],
+        },
+    }
+    racks = [tokens_in(row, kernel.RACKS + kernel.KINDS * seat) for seat in seats]
+    return Shown(written(form), racks, tokens_in(row, kernel.BAG))
+
+
+GIVEN: Recent[Position] = Recent(64)
+"""The positions that fit the views which were given last."""
+
+
+def key_of(view: View) -> bytes:
+    """A view as it is remembered: what all see, then racks and bag. What all see is written once for all of them."""
+    position = view["position"]
+    public = written({**view, "position": {**position, "racks": None, "bag": None}})
+    own = written({"racks": position["racks"], "bag": position["bag"]})
+    return public + own if public and own else b""
 
 
 def has_fields(action: object, kind: str, *fields: str) -> bool:
@@ -354,7 +443,7 @@ def action_of(position: Position, number: int) -> Action:
 
 def lay_action(position: Position, number: int, points: int) -> Action:
     """The action that lays this, with the points where they are announced."""
-    action = {"type": "lay", "tiles": tiles_of(position, number)}
+    action = {"type": "lay", "tiles": position.tiles(number)}
     return action | {"points": points} if position[kernel.ANNOUNCE] else action
 
 
@@ -422,6 +511,7 @@ class Calculissimo(Game):
         ),
     )
     lessons = ("numbers",)
+    tasks = ("lay",)
     phrases = ("nice_sum", "too_many_signs", "big_one")
     asides = frozenset({"lots", "draw", "answer"})
     fast = CalculissimoKernel(CalculissimoState)
@@ -460,7 +550,18 @@ class Calculissimo(Game):
 
     def _seen(self, view: View) -> Position:
         """A position that fits the view. What is hidden lies there somehow: nothing but sizes may be read from it."""
-        return self.load(notes.imagined(view, None)).position
+        given = GIVEN.get(key_of(view))
+        return self.load(notes.imagined(view, None)).position if given is None else given
+
+    def task(self, name: str, seed: str, level: int) -> Puzzle:
+        from ludoteca.games.calculissimo.daily import task  # only when asked for
+
+        return task(name, seed, level)
+
+    def puzzles(self, day: str) -> tuple[Puzzle, ...]:
+        from ludoteca.games.calculissimo.daily import puzzles
+
+        return puzzles(day)
 
 
 CalculissimoState.game = Calculissimo()

@@ -7,11 +7,10 @@ from typing import Any
 
 from ludoteca.games.calculissimo.compiled import judging, kernel
 from ludoteca.games.calculissimo.compiled.position import Judgement, Position
+from ludoteca.games.calculissimo.compiled.reckoning import factor_step
 from ludoteca.games.calculissimo.laying import places_and_tokens, refuse_lay, why_line, why_no_lay, why_not_formed
 from ludoteca.games.calculissimo.reckoning import (
-    Factor,
     Line,
-    factor_step,
     line_of,
     one_line,
     operations,
@@ -92,7 +91,7 @@ def _shown(position: Position, line: Line, shares: Shares) -> dict[str, Any]:
         return dict(shown, state="right")
     value = points = judging.rounded(*line.counted)
     factors = _factors(position, line, shares.get((line.way, line.places[0])))
-    for factor, _ in factors:
+    for factor in factors:
         points *= factor
     if position[kernel.CHALLENGE]:
         return dict(shown, state="complete", points=points)
@@ -107,21 +106,20 @@ def _misplaced(line: dict[str, Any], why: Sentence | None) -> dict[str, Any]:
     return dict(line, state="incomplete", text=why, steps=[], points=None)
 
 
-def _factors(position: Position, line: Line, share: int | None) -> list[Factor]:
+def _factors(position: Position, line: Line, share: int | None) -> list[int]:
     """The operation squares that multiply the line; of shared ones those that make up its share."""
     if position[kernel.LYING] == 0:
-        return [(2, "y")]
-    factors = line.colours.factors
+        return [2]
     squares = [
-        factors[place]
+        line.factors[place]
         for place, token in zip(line.places, line.tokens, strict=True)
-        if token & kernel.NEW and place in factors
+        if token & kernel.NEW and place in line.factors
     ]
     if share is None:
         return squares
-    chosen: list[Factor] = []
+    chosen: list[int] = []
     for square in sorted(squares, reverse=True):
-        if share % square[0] == 0:
-            share //= square[0]
+        if share % square == 0:
+            share //= square
             chosen.append(square)
     return chosen

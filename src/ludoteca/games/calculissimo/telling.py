@@ -9,7 +9,7 @@ from ludoteca.games.calculissimo.compiled import kernel, numbers
 from ludoteca.games.calculissimo.compiled.position import Position
 from ludoteca.games.calculissimo.laying import why_wrong
 from ludoteca.games.calculissimo.reckoning import operations
-from ludoteca.games.calculissimo.tokens import canonical, lay_of, tiles_of
+from ludoteca.games.calculissimo.tokens import canonical, lay_of
 
 
 def story(position: Position, seat: int, action: Action, viewer: int | None, after: Position) -> list[Event]:
@@ -66,14 +66,14 @@ def _own(kind: str, seat: int, tokens: str, viewer: int | None) -> Event:
 
 def _lay(position: Position, seat: int, action: Action) -> Event:
     number = lay_of(action["tiles"])
-    found = operations(position, position.judge(number))
-    counts, points = scored(position, action)
     waits = bool(position[kernel.CHALLENGE])
+    found = position.preview(number, reckons=not waits)["operations"]
+    counts, points = scored(position, action)
     return {
         "type": "lay",
         "seat": seat,
-        "tiles": tiles_of(position, number),
-        "operations": unreckoned(found) if waits else found,
+        "tiles": position.tiles(number),
+        "operations": found,
         "announced": action.get("points"),
         "counts": counts,
         "points": points,
@@ -94,15 +94,10 @@ def named(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{name: one[name] for name in ("way", "cells", "reads")} for one in found]
 
 
-def unreckoned(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Operations as they are told where others may challenge them: whoever wants to know must reckon."""
-    return [dict(one, written="?", counted="?", text=None, steps=[]) for one in found]
-
-
 def _settled(position: Position, after: Position) -> Event:
     """What became of the lay that waited for answers."""
     seat, lay = position[kernel.SEAT], position.judge(position[kernel.LAID])
-    tiles = tiles_of(position, position[kernel.LAID])
+    tiles = position.tiles(position[kernel.LAID])
     if after[kernel.LYING] > position[kernel.LYING]:  # nobody can challenge it any more, so it is reckoned out
         points, found = position[kernel.LAID_POINTS], operations(position, lay)
         return {"type": "stands", "seat": seat, "tiles": tiles, "operations": found, "points": points}

@@ -36,10 +36,12 @@ from typing import TYPE_CHECKING, Any
 
 from ludoteca.arrays import cut, layout_of, size_of
 from ludoteca.contract import Action, View
+from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.notes import viewer_of
 from ludoteca.games.calculissimo.rules import CalculissimoState
 from ludoteca.games.calculissimo.telling import scored
 from ludoteca.games.calculissimo.tokens import ALL, BOARDS, KINDS, LAID, SIDE, TOKENS
+from ludoteca.kernels.bags import Deal
 
 if TYPE_CHECKING:
     import numpy as np
@@ -185,6 +187,19 @@ def _count(part: dict[str, NDArray[np.float32]], view: View) -> None:
 
 def _size(tokens: Any) -> int:
     return tokens if type(tokens) is int else len(tokens)
+
+
+def deal(state: CalculissimoState) -> Deal:
+    """Lots or a draw token by token."""
+    position = state.position
+    lots = position.phase() == kernel.BY_LOTS
+    bag = tuple(position[kernel.BAG + kind] for kind in range(kernel.KINDS))
+
+    def action(kinds: list[int]) -> Action:
+        tokens = "".join(TOKENS[kind] for kind in (kinds if lots else sorted(kinds)))
+        return {"type": "lots" if lots else "draw", "tokens": tokens}
+
+    return Deal((bag,), (position.lots_count() if lots else position[kernel.DRAWS] & 7,), action)
 
 
 def split(array: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:

@@ -6,7 +6,6 @@ from typing import Any
 
 from ludoteca.contract import is_integer
 from ludoteca.games.calculissimo.compiled import kernel, numbers
-from ludoteca.games.calculissimo.compiled.position import Position
 
 SIDE = 15
 TOKENS = "123456789+-*/?"
@@ -18,7 +17,6 @@ LAID: dict[str, int] = {token: kind for token, kind in KINDS.items() if token !=
     "?" + face: kernel.AS_JOKER + KINDS[face] for face in "123456789+-/"
 }
 """The kernel's number of each token as it can be laid: a joker with what it stands for, which is never × (C15)."""
-NAMES = {number: name for name, number in LAID.items()}
 PLACES = [[kernel.WIDTH * (r + 1) + c + 1 for c in range(SIDE)] for r in range(SIDE)]
 CELLS = {place: (r, c) for r, row in enumerate(PLACES) for c, place in enumerate(row)}
 SQUARES = ("live", "first")
@@ -55,20 +53,6 @@ def on_screen(tokens: str) -> str:
     return tokens.translate(SCREEN)
 
 
-def board(row: list[int]) -> list[str]:
-    """The board of a position's row as fifteen strings."""
-    lines = []
-    for places in PLACES:
-        first = kernel.BOARD + places[0]
-        lines.append("".join([FACES[token & kernel.SHOWN] for token in row[first : first + SIDE]]))
-    return lines
-
-
-def jokers(row: list[int]) -> list[list[int]]:
-    """The cells that hold jokers, in reading order."""
-    return [list(cell) for place, cell in CELLS.items() if row[kernel.BOARD + place] >= kernel.AS_JOKER]
-
-
 def is_cell(r: object, c: object) -> bool:
     """True for a row and a column of the board."""
     return type(r) is int and type(c) is int and 0 <= r < SIDE and 0 <= c < SIDE
@@ -87,12 +71,6 @@ def is_tile(tile: object) -> bool:
 def is_laid(token: object) -> bool:
     """True for a token as it can be laid."""
     return isinstance(token, str) and token in LAID
-
-
-def tiles_of(position: Position, number: int) -> list[list[Any]]:
-    """The tiles of a lay, in reading order."""
-    places = position.places(number)
-    return [[*CELLS[place], NAMES[numbers.lay_token(number, n)]] for n, place in enumerate(places)]
 
 
 def lay_of(tiles: list[list[Any]]) -> int:

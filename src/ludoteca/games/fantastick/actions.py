@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ludoteca.contract import NATURE, Action, is_integer
@@ -193,18 +194,18 @@ def _handle(position: Position, kind: str, fields: Action) -> int | Sentence:
     end = mode.index(fields["to"]) if kind != "remove" else 0
     if start is None or end is None:
         return say("There is no such place on the mat.")
+    number = HANDLINGS[kind] * kernel.AREA + start * kernel.WIDTH + end
+    if position.possible(number):
+        return number
     if not position.lies(start):
         return say("No match lies there.")
     if position[kernel.HANDLING] == 0 and position.handled(start):
         return say("That match has been handled in this turn already.")
-    number = HANDLINGS[kind] * kernel.AREA + start * kernel.WIDTH + end
     if kind == "remove":
-        return say("The bad match never leaves the mat.") if start == position[kernel.BAD] else number
+        return say("The bad match never leaves the mat.")
     if position.lies(end):
         return say("A match lies there already: two never lie side by side in one place.")
-    if kind == "rotate" and not position.rotates(start, end):
-        return mode.why_no_rotation(position, start, end)
-    return number
+    return mode.why_no_rotation(position, start, end)
 
 
 def _add(position: Position, to: object, stick: object) -> int | Sentence:
@@ -280,6 +281,28 @@ def listed(position: Position) -> list[Action]:
     if position[kernel.PHASE] == kernel.IN_OPEN:
         return mode.openings(position)
     return [action_of(position, number) for number in position.legal()]
+
+
+def previews(position: Position, most: int) -> list[tuple[Action, dict[str, Any]]] | None:
+    """The same actions, each with what it would bring; None if there are more than so many."""
+    numbers = position.legal()
+    if len(numbers) > most:
+        return None
+    if position[kernel.PHASE] == kernel.IN_OPEN:
+        openings = listed(position)
+        return [(action, {}) for action in openings] if len(openings) <= most else None
+    place, score = cache(mode_of(position).place), int(position[kernel.SCORE])  # many of them name the same places
+    found: list[tuple[Action, dict[str, Any]]] = []
+    for number in numbers:
+        kind, rest = divmod(number, kernel.AREA)
+        if kind > kernel.MOVE:
+            found.append((action_of(position, number), preview(position, number)))
+            continue
+        start, end = divmod(rest, kernel.WIDTH)  # almost all of them are rotations or moves
+        price = int(position.price(number))
+        action = {"type": "move" if kind else "rotate", "from": place(start), "to": place(end)}
+        found.append((action, {"price": price, "score": score + price}))
+    return found
 
 
 def preview(position: Position, number: int) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ludoteca.contract import Action
 from ludoteca.games.fantastick import actions, advice, drawing
+from ludoteca.games.fantastick.classic import Solution
 from ludoteca.games.fantastick.compiled import kernel
 from ludoteca.games.fantastick.modes import numbers, shapes
 from ludoteca.games.fantastick.rules import FantastickState
@@ -191,3 +192,14 @@ def as_json(answer: Answer) -> dict[str, Any]:
         "goal": answer.goal,
         "mat": list(answer.mat),
     }
+
+
+def moved_answered(found: list[Solution], language: str) -> str:
+    """The answer to the classic: what lies there then, and which matches have moved."""
+    if not found:
+        return str(translated(say("There is no way."), language))
+    lines = []
+    for one in found:
+        ways = ", ".join(f"{start}→{end}" for start, end in zip(one.taken, one.laid, strict=True))
+        lines.append(f"{one.equality:<12} {ways}")
+    return "\n".join(lines)

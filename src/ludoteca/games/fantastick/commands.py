@@ -17,8 +17,11 @@ import click
 @click.option("--previous", metavar="ARRANGEMENT", help="What the previous turn began with: not to come back to.")
 @click.option("--all", "every_face", is_flag=True, help="The least score for every face.")
 @click.option("--ways", is_flag=True, help="All least solutions, not only one.")
+@click.option("--move", type=click.IntRange(1, 3), help="The classic: move so many matches and make it true.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
-def solve(arrangement: str, every_face: bool, ways: bool, as_json: bool, language: str, **asked: Any) -> None:
+def solve(
+    arrangement: str, every_face: bool, ways: bool, move: int | None, as_json: bool, language: str, **asked: Any
+) -> None:
     """Find the cheapest turn from ARRANGEMENT.
 
     That is an equality, a starting figure, or a list of places.
@@ -28,7 +31,14 @@ def solve(arrangement: str, every_face: bool, ways: bool, as_json: bool, languag
     ludoteca solve fantastick "9=3+6" --face two --good A1a --bad C1d --ways
     ludoteca solve fantastick triangle --all
     ludoteca solve fantastick "330 331 342" --face change --bad 330 --json
+    ludoteca solve "6+4=4" --move 1
     """
+    if move is not None:
+        given = [name for name, value in asked.items() if value is not None and name != "handling"]
+        if given or every_face or ways or asked["handling"] != "once":
+            raise click.UsageError("--move goes alone: it knows no die and no special matches")
+        moved(arrangement, move, as_json, language)
+        return
     from ludoteca.games.fantastick import asking, solving  # they have much to set up: only when asked for
 
     if (asked["face"] is None) != every_face:
@@ -52,6 +62,20 @@ def solve(arrangement: str, every_face: bool, ways: bool, as_json: bool, languag
     click.echo(asking.answered(state, answer, language))
     if ways:
         click.echo("\n" + asking.ways_answered(state, solutions, language))
+
+
+def moved(arrangement: str, moves: int, as_json: bool, language: str) -> None:
+    """Says every true equality that so many moved matches make of this one."""
+    from ludoteca.games.fantastick import asking, classic
+
+    try:
+        found = classic.solutions(arrangement, moves)
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from None
+    if as_json:
+        click.echo(json.dumps({"solutions": [one._asdict() for one in found]}))
+    else:
+        click.echo(asking.moved_answered(found, language))
 
 
 COMMANDS = {"solver": solve}

@@ -8,10 +8,8 @@ from typing import Any
 from ludoteca.contract import Action
 from ludoteca.games.fantastick import actions
 from ludoteca.games.fantastick.compiled import kernel
-from ludoteca.games.fantastick.compiled.mat import listed
 from ludoteca.games.fantastick.compiled.position import Position
 from ludoteca.games.fantastick.modes.mode import Mode
-from ludoteca.games.fantastick.telling import handled
 from ludoteca.words import Sentence, say
 
 PRICES = {
@@ -20,6 +18,7 @@ PRICES = {
     "remove": {"plain": 2, "good": 0},
     "add": {"plain": 2, "good": 0},
 }
+STICKS = {"plain": say("plain match"), "good": say("good match"), "bad": say("bad match")}
 
 
 def now(position: Position) -> dict[str, Any] | None:
@@ -28,7 +27,7 @@ def now(position: Position) -> dict[str, Any] | None:
         return None
     mode = actions.mode_of(position)
     found = _mat(mode, position[kernel.LOW], position[kernel.HIGH], position[kernel.GOOD], position[kernel.BAD])
-    handled_in_turn = _places(mode, position[kernel.HANDLED_LOW], position[kernel.HANDLED_HIGH])
+    handled_in_turn = mode.places(position[kernel.HANDLED_LOW], position[kernel.HANDLED_HIGH])
     found["handled"] = handled_in_turn + (["pile"] if position[kernel.GOOD_REMOVED] else [])
     found["pile"] = int(position.in_pile())
     found["score"] = int(position[kernel.SCORE])
@@ -41,17 +40,19 @@ def notes(position: Position) -> dict[str, Any]:
     playing = position[kernel.PHASE] == kernel.IN_PLAY
     laid = position[kernel.PHASE] != kernel.IN_OPEN
     openings = position[kernel.PHASE] in (kernel.IN_OPEN, kernel.IN_CHOOSE)
+    done = [actions.action_of(position, number) for number in position.moves()]
+    turns = {place: position.rotations(place) for place in position.movable()} if playing else {}
     return {
         "duty": mode.duty(position) if playing else None,
         "lamps": mode.lamps(position) if playing else [],
         "reading": mode.reading(position) if laid else None,
         "finish": actions.why_not_finish(position) if playing else None,
         "wild": _wild(position, mode) if playing else False,
-        "can": _can(position, mode) if playing else _cannot(),
-        "ends": {mode.key(place): mode.ends(position, place) for place in position.movable()} if playing else {},
+        "can": _can(position, mode, turns, done) if playing else _cannot(),
+        "ends": {mode.key(place): mode.ends(place, turned) for place, turned in turns.items()},
         "price": PRICES,
         "room": int(max(position.room() - position[kernel.SCORE] - 1, 0)),
-        "moves": priced(position.put_back(), (actions.action_of(position, number) for number in position.moves())),
+        "moves": _moves(position, done),
         "score": int(position[kernel.SCORE]),
         "start": _start(position, mode) if laid else None,
         "previous": _previous(position, mode) if position[kernel.PREVIOUS] >= 0 else None,
@@ -61,13 +62,9 @@ def notes(position: Position) -> dict[str, Any]:
     }
 
 
-def _places(mode: Mode, low: int, high: int) -> list[Any]:
-    return [mode.place(place) for place in listed(low, high)]
-
-
 def _mat(mode: Mode, low: int, high: int, good: int, bad: int) -> dict[str, Any]:
     return {
-        "mat": _places(mode, low, high),
+        "mat": mode.places(low, high),
         "good": None if good < 0 else mode.place(good),
         "bad": None if bad < 0 else mode.place(bad),
     }
@@ -96,41 +93,43 @@ def _cannot() -> dict[str, Any]:
     return {"rotate": {}, "move": [], "remove": [], "add": [], "space": [], "free": [], "undo": False, "again": {}}
 
 
-def _can(position: Position, mode: Mode) -> dict[str, Any]:
-    """What can be done with each stick, and what it can be paid for."""
+def _can(position: Position, mode: Mode, turns: dict[int, list[int]], done: list[Action]) -> dict[str, Any]:
+    """What can be done with each stick and paid for; `turns` are the places to which each can turn."""
     left = position.room() - position[kernel.SCORE]
     found = _cannot()
-    for place in position.movable():
-        stick = _with(position, place)
-        if stick["rotate"]:
-            found["rotate"][mode.key(place)] = [mode.place(end) for end in stick["rotate"]]
-        if stick["move"]:
+    for place, turned in turns.items():
+        rotates, moves, leaves = _payable(position, place)
+        if rotates and turned:
+            found["rotate"][mode.key(place)] = [mode.place(end) for end in turned]
+        if moves:
             found["move"].append(mode.place(place))
-        if stick["remove"]:
+        if leaves:
             found["remove"].append(mode.place(place))
     if position.plain_in_pile() > 0 and left > 2:
         found["add"].append("plain")
     if position.good_may_come() and left > 0:
         found["add"].append("good")
     found["space"] = [actions.LETTERS[number] for number in range(3) if left > 0 and position.may_space(number)]
-    found["free"] = _places(mode, *position.free())
+    found["free"] = mode.places(*position.free())
     found["undo"] = bool(position[kernel.MOVES])
-    found["again"] = _again(position, mode)
+    found["again"] = _again(position, mode, done)
     return found
+
+
+def _payable(position: Position, place: int) -> tuple[bool, bool, bool]:
+    """Whether the stick on this place may be turned, moved and removed, as far as the prices say."""
+    left = position.room() - position[kernel.SCORE]
+    stick = actions.STICK_NAMES[position.stick_on(place)]
+    return PRICES["rotate"][stick] < left, PRICES["move"][stick] < left, PRICES["remove"].get(stick, left) < left
 
 
 def _with(position: Position, place: int) -> dict[str, Any]:
     """What can be done with the stick on this place and paid for; where it can turn to."""
-    left = position.room() - position[kernel.SCORE]
-    stick = actions.STICK_NAMES[position.stick_on(place)]
-    return {
-        "rotate": list(position.rotations(place)) if PRICES["rotate"][stick] < left else [],
-        "move": PRICES["move"][stick] < left,
-        "remove": PRICES["remove"].get(stick, left) < left,
-    }
+    rotates, moves, leaves = _payable(position, place)
+    return {"rotate": position.rotations(place) if rotates else [], "move": moves, "remove": leaves}
 
 
-def _again(position: Position, mode: Mode) -> dict[str, Any]:
+def _again(position: Position, mode: Mode, done: list[Action]) -> dict[str, Any]:
     """By place: how a stick that was handled in this turn is taken again, for its handling is then taken back (B10).
 
     Nothing else changes: the moves after it are made again. Where that cannot be without the stick, what is done
@@ -146,8 +145,7 @@ def _again(position: Position, mode: Mode) -> dict[str, Any]:
         start, end = divmod(rest, kernel.WIDTH)
         added, removed = kind in (kernel.ADD, kernel.ADD_GOOD), kind == kernel.REMOVE
         if kind != kernel.SPACE and (not removed or before.stick_on(start) == actions.STICK_NAMES.index("good")):
-            later = moves[index + 1 :]
-            kept = _replayed(before, later)
+            kept = before.replayed(moves[index + 1 :])
             without = before if kept is None else kept
             stick: dict[str, Any] = {"rotate": [], "move": True, "remove": True}
             stick |= {} if added else _with(without, start)
@@ -156,21 +154,21 @@ def _again(position: Position, mode: Mode) -> dict[str, Any]:
                 **stick,
                 "rotate": [mode.place(to) for to in stick["rotate"] if not position.lies(to)],
                 "back": len(moves) - index,
-                "redo": [actions.action_of(position, other) for other in later],
+                "redo": done[index + 1 :],
                 "first": kept is None,
             }
         before = before.step(number)
     return found
 
 
-def _replayed(position: Position, numbers: list[int]) -> Position | None:
-    """The position after these moves; None if one of them cannot be made."""
-    for number in numbers:
-        action = actions.action_of(position, number)
-        if actions.handling(position, action) != number:
-            return None
-        position = position.step(number)
-    return position
+def _moves(position: Position, done: list[Action]) -> list[dict[str, Any]]:
+    """The elementary moves of the turn, each with its price and in words."""
+    found = []
+    before = position.put_back()
+    for number, action in zip(position.moves(), done, strict=True):
+        found.append(_priced(before, number, action))
+        before = before.step(number)
+    return found
 
 
 def priced(position: Position, moves: Iterable[Action]) -> list[dict[str, Any]]:
@@ -179,24 +177,30 @@ def priced(position: Position, moves: Iterable[Action]) -> list[dict[str, Any]]:
     for action in moves:
         number = actions.handling(position, action)
         assert not isinstance(number, Sentence)
-        told = _told(handled(position, number))
-        found.append({"action": action, "price": int(position.price(number)), "text": told})
+        found.append(_priced(position, number, action))
         position = position.step(number)
     return found
 
 
-def _told(event: dict[str, Any]) -> Sentence:
-    kind = event["type"]
+def _priced(position: Position, number: int, action: Action) -> dict[str, Any]:
+    """An elementary move from this position on, with its price and in words."""
+    price = int(position.price(number))
+    return {"action": action, "price": price, "text": _told(position, number, action, price)}
+
+
+def _told(position: Position, number: int, action: Action, price: int) -> Sentence:
+    kind = action["type"]
     if kind == "space":
-        return say("{number}: the 11 is set apart or close", number=event["number"])
-    stick = {"plain": say("plain match"), "good": say("good match"), "bad": say("bad match")}[event["match"]]
+        return say("{number}: the 11 is set apart or close", number=action["number"])
+    on = actions.STICK_NAMES[position.stick_on(number % kernel.AREA // kernel.WIDTH)]
+    match = STICKS[action["match"] if kind == "add" else on]
     if kind == "rotate":
-        return say("{match} turned: {price}", match=stick, price=event["price"])
+        return say("{match} turned: {price}", match=match, price=price)
     if kind == "move":
-        return say("{match} moved: {price}", match=stick, price=event["price"])
+        return say("{match} moved: {price}", match=match, price=price)
     if kind == "remove":
-        return say("{match} removed: {price}", match=stick, price=event["price"])
-    return say("{match} added: {price}", match=stick, price=event["price"])
+        return say("{match} removed: {price}", match=match, price=price)
+    return say("{match} added: {price}", match=match, price=price)
 
 
 def _track(position: Position) -> dict[str, Any]:
@@ -204,7 +208,7 @@ def _track(position: Position) -> dict[str, Any]:
     seats, turn, turns = int(position[kernel.SEATS]), int(position[kernel.TURN]), int(position.total())
     over = position[kernel.PHASE] == kernel.OVER
     left = [
-        0 if over or position.is_out(seat) else sum(number % seats == seat for number in range(turn, turns))
+        0 if over or position.is_out(seat) else len(range(turn + (seat - turn) % seats, turns, seats))
         for seat in range(seats)
     ]
     return {

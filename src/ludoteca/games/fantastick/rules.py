@@ -7,6 +7,7 @@ kernels; here are its JSON, its views and its result. What a mode does in its ow
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import permutations
 from random import Random
 from typing import Any, ClassVar
 
@@ -17,6 +18,7 @@ from ludoteca.contract import (
     Game,
     IllegalAction,
     Option,
+    Outcome,
     Puzzle,
     Result,
     State,
@@ -28,18 +30,23 @@ from ludoteca.games.fantastick.compiled import kernel
 from ludoteca.games.fantastick.compiled.mat import listed
 from ludoteca.games.fantastick.compiled.position import Position
 from ludoteca.kernels import Kernel
+from ludoteca.kernels.recent import Recent, read, written
 from ludoteca.words import Sentence, say
 
 
 class FantastickState(State):
     """One position of Fantastick, kept as the kernel has it."""
 
-    __slots__ = ("position",)
+    __slots__ = ("_seen", "_told", "position")
 
     game: ClassVar[Fantastick]
 
     def __init__(self, position: Position) -> None:
         self.position = position
+        self._seen = b""
+        """The view, which is everybody's, written when the first one looks."""
+        self._told: tuple[bytes, list[Event]] = (b"", [])
+        """The last story, which is everybody's too, and of what."""
 
     @property
     def turn(self) -> tuple[int, ...]:
@@ -82,6 +89,20 @@ class FantastickState(State):
             number = kernel.OPEN * kernel.AREA + rng.randrange(6)
         return actions.action_of(position, number)
 
+    def outcomes(self) -> list[tuple[Action, float]] | None:
+        """Each is as likely as any other."""
+        position = self.position
+        if not self.nature:
+            return []
+        if position[kernel.PHASE] == kernel.IN_PLACE:
+            sticks = listed(position[kernel.START_LOW], position[kernel.START_HIGH])
+            kind, rests = kernel.PLACE, [kernel.WIDTH * good + bad for good, bad in permutations(sticks, 2)]
+        elif position[kernel.PHASE] == kernel.IN_ROLL:
+            kind, rests = kernel.ROLL, [face for face in range(6) if position.roll_counts(face)]
+        else:
+            kind, rests = kernel.OPEN, list(range(6))
+        return [(actions.action_of(position, kind * kernel.AREA + rest), 1 / len(rests)) for rest in rests]
+
     def actions(self, seat: int) -> Iterable[Action]:
         return iter(actions.listed(self.position) if is_integer(seat) and (seat,) == self.turn else [])
 
@@ -98,6 +119,9 @@ class FantastickState(State):
             raise IllegalAction(number)
         return FantastickState(self.position.step(number))
 
+    def previews(self, seat: int, most: int) -> list[tuple[Action, dict[str, Any]]] | None:
+        return actions.previews(self.position, most) if is_integer(seat) and (seat,) == self.turn else []
+
     def preview(self, seat: int, action: Action) -> dict[str, Any]:
         number = actions.number_of(self.position, seat, action)
         return {} if isinstance(number, Sentence) else actions.preview(self.position, number)
@@ -111,10 +135,16 @@ class FantastickState(State):
         return {} if found is None else {"cheaper": found._asdict()}
 
     def view(self, seat: int | None) -> View:
-        return self.dump() | {"now": notes.now(self.position)}
+        if not self._seen:
+            self._seen = written(self.dump() | {"now": notes.now(self.position)})
+        GIVEN.keep(self._seen, self.position)
+        return read(self._seen)
 
     def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
-        return telling.story(self.position, seat, action)
+        key = written({"seat": seat, "action": action})
+        if not key or self._told[0] != key:
+            self._told = (key, telling.story(self.position, seat, action))
+        return list(self._told[1])
 
     def dump(self) -> dict[str, Any]:
         position = self.position
@@ -124,6 +154,12 @@ class FantastickState(State):
             "options": loading.options_of(position),
             "position": loading.position_of(position),
         }
+
+
+GIVEN: Recent[Position] = Recent(64)
+"""The positions of the views that were given last."""
+NOTED: Recent[dict[str, Any]] = Recent(8)
+"""What was noted last: everybody at a table sees the same."""
 
 
 class FantastickKernel(Kernel[Position]):
@@ -174,6 +210,7 @@ class Fantastick(Game):
         ),
     }
     lessons = ("numbers", "shapes")
+    tasks = ("numbers", "shapes", "classic")
     phrases = ("my_match", "bad_match", "so_cheap")
     asides = frozenset({"place", "roll", "rotate", "move", "remove", "add", "space", "undo"})
     fast = FantastickKernel(FantastickState)
@@ -189,7 +226,13 @@ class Fantastick(Game):
         return self.load({field: value for field, value in view.items() if field != "now"})
 
     def notes(self, view: View) -> dict[str, Any]:
-        return notes.notes(self.imagine(view, Random(0)).position)
+        key = written(view)
+        found = NOTED.get(key)
+        if found is None:
+            given = GIVEN.get(key)
+            found = notes.notes(self.imagine(view, Random(0)).position if given is None else given)
+            NOTED.keep(key, found)
+        return dict(found)
 
     def advise(self, view: View, rng: Random | None = None) -> list[dict[str, Any]]:
         from ludoteca.games.fantastick.advice import advise  # it needs the solver, so only when asked for
@@ -216,6 +259,26 @@ class Fantastick(Game):
         from ludoteca.games.fantastick.judging import lookback
 
         return lookback(steps, turns)
+
+    def task(self, name: str, seed: str, level: int) -> Puzzle:
+        from ludoteca.games.fantastick.daily import task
+
+        return task(name, seed, level)
+
+    def ends_turn(self, before: State, after: State) -> bool:
+        """The next turn may begin at once, without a roll (N20)."""
+        assert isinstance(before, FantastickState)
+        assert isinstance(after, FantastickState)
+        return super().ends_turn(before, after) or after.position[kernel.TURN] != before.position[kernel.TURN]
+
+    def outcome(self, first: State, last: State) -> Outcome | None:
+        """What the turn has cost; nobody has solved it who gave up or used the wild card."""
+        assert isinstance(first, FantastickState)
+        assert isinstance(last, FantastickState)
+        begun, done = first.position, last.position
+        if done[kernel.OUT_COUNT] or done[kernel.WILD] != begun[kernel.WILD]:
+            return None
+        return Outcome(last.scores[0] - first.scores[0])
 
     def puzzles(self, day: str) -> tuple[Puzzle, ...]:
         from ludoteca.games.fantastick.daily import puzzles

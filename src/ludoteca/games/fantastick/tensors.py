@@ -28,12 +28,14 @@ play.
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludoteca.arrays import cut, layout_of, size_of
 from ludoteca.contract import Action, View
-from ludoteca.games.fantastick.actions import mode_of
 from ludoteca.games.fantastick.compiled import kernel
+from ludoteca.games.fantastick.compiled.mat import listed
+from ludoteca.games.fantastick.compiled.numbers import equalities
+from ludoteca.games.fantastick.compiled.position import Position
 from ludoteca.games.fantastick.rules import FantastickState
 
 if TYPE_CHECKING:
@@ -41,7 +43,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PLACES = 90
-PHASES = ("open", "place", "roll", "choose", "play", "over")
 ACTIONS = kernel.MADE * kernel.AREA
 PARTS: dict[str, tuple[int, ...]] = {
     "mode": (2,),
@@ -94,52 +95,56 @@ def legal(view: View) -> NDArray[np.bool_]:
 
 def observation(view: View) -> NDArray[np.float32]:
     """The view as one array of `SIZE` numbers."""
+    return sight(state_of(view))
+
+
+def sight(state: FantastickState) -> NDArray[np.float32]:
+    """What everybody sees of a state, as the same array."""
     import numpy as np
 
     array = np.zeros(SIZE, dtype=np.float32)
     part = split(array)
-    position, options = view["position"], view["options"]
-    mode = mode_of(state_of(view).position)
-    part["mode"][options["mode"] == "shapes"] = 1
-    part["phase"][PHASES.index(position["phase"])] = 1
-    if view["now"] is not None:
-        _lay(view, mode, part)
-    if position["phase"] == "play":
-        part["face"][mode.faces.index(position["face"])] = 1
-    notes = FantastickState.game.notes(view)
-    for place in range(view["seats"]):
-        seat = (position["seat"] + place) % view["seats"]
+    position = state.position
+    seats, track = int(position.seats()), int(position[kernel.TRACK])
+    part["mode"][position[kernel.MODE]] = 1
+    part["phase"][position[kernel.PHASE]] = 1
+    if position[kernel.PHASE] != kernel.IN_OPEN:
+        _lay(position, part)
+        part["score"][0] = int(position[kernel.SCORE]) / track
+    if position[kernel.PHASE] == kernel.IN_PLAY:
+        part["face"][position[kernel.FACE]] = 1
+    for place in range(seats):
+        seat = (position[kernel.SEAT] + place) % seats
         part["seated"][place] = 1
-        part["points"][place] = position["points"][seat] / options["track"]
-        part["out"][place] = seat in position["out"]
-    part["left"][0] = (notes["track"]["turns"] - notes["track"]["turn"]) / 12
+        part["points"][place] = int(position[kernel.POINTS + seat]) / track
+        part["out"][place] = position.is_out(seat)
+    part["left"][0] = int(position.total() - position[kernel.TURN]) / 12
     part["options"][:] = [
-        options["length"] == "rounds",
-        options["specials"] == "chance",
-        options["specials"] == "chosen",
-        options["opening"] == "six",
-        options["opening"] == "free",
-        options["handling"] == "free",
+        position[kernel.LENGTH] == 1,
+        position[kernel.SPECIALS] == 1,  # by lot
+        position[kernel.SPECIALS] == kernel.CHOSEN,
+        position[kernel.OPENING] == kernel.ONE_OF_SIX,
+        position[kernel.OPENING] == kernel.MADE_UP,
+        position[kernel.HANDLING] == 1,
     ]
     return array
 
 
-def _lay(view: View, mode: Any, part: dict[str, NDArray[np.float32]]) -> None:
+def _lay(position: Position, part: dict[str, NDArray[np.float32]]) -> None:
     """What lies on the mat, now and before."""
-    now, notes = view["now"], FantastickState.game.notes(view)
-    for place in now["mat"]:
-        part["mat"][mode.index(place)] = 1
-    for place in now["handled"]:
-        if place != "pile":
-            part["handled"][mode.index(place)] = 1
-    part["good"][PLACES if now["good"] is None else mode.index(now["good"])] = 1
-    if now["bad"] is not None:
-        part["bad"][mode.index(now["bad"])] = 1
-    for name in ("start", "previous"):
-        for place in notes[name]["mat"] if notes[name] is not None else ():
-            part[name][mode.index(place)] = 1
-    part["form"][0] = now.get("form", 0)
-    part["score"][0] = now["score"] / view["options"]["track"]
+    part["mat"][listed(position[kernel.LOW], position[kernel.HIGH])] = 1
+    part["handled"][listed(position[kernel.HANDLED_LOW], position[kernel.HANDLED_HIGH])] = 1
+    part["start"][listed(position[kernel.START_LOW], position[kernel.START_HIGH])] = 1
+    if position[kernel.PREVIOUS] >= 0:
+        numbers = position[kernel.MODE] == kernel.NUMBERS
+        before = equalities.laid(position[kernel.PREVIOUS]) if numbers else None
+        low, high = before or (position[kernel.PREVIOUS_LOW], position[kernel.PREVIOUS_HIGH])
+        part["previous"][listed(low, high)] = 1
+    part["good"][position[kernel.GOOD] if position[kernel.GOOD] >= 0 else PLACES] = 1
+    if position[kernel.BAD] >= 0:
+        part["bad"][position[kernel.BAD]] = 1
+    if position[kernel.MODE] == kernel.NUMBERS:
+        part["form"][0] = position.form()
 
 
 def split(array: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:

@@ -6,9 +6,11 @@ coins are their addends.
 
 from __future__ import annotations
 
+import marshal
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from reprlib import repr as short
 from typing import Any, NamedTuple
 
@@ -116,7 +118,8 @@ class Deck:
         """The deck as the option says it: null for the game's own."""
         if not self.house:
             return None
-        return {"coins": list(self.coins), "creatures": [creature._asdict() for creature in self.creatures]}
+        creatures = [{"name": name, "price": price, "mark": mark} for name, price, mark in self.creatures]
+        return {"coins": list(self.coins), "creatures": creatures}
 
 
 def pairs(coins: Iterable[int], price: int) -> tuple[tuple[int, int], ...]:
@@ -138,10 +141,15 @@ STANDARD_DECK = Deck(COINS, CREATURES, house=False)
 
 def deck_of(option: Any) -> Deck:
     """The deck of a checked option: the game's own for null, else the house deck."""
-    if option is None:
-        return STANDARD_DECK
-    creatures = tuple(Creature(card["name"], card["price"], card["mark"]) for card in option["creatures"])
-    return Deck(tuple(option["coins"]), creatures, house=True)
+    return STANDARD_DECK if option is None else _house_deck(marshal.dumps(option, 2))
+
+
+@lru_cache(maxsize=32)
+def _house_deck(option: bytes) -> Deck:
+    """The house deck of an option, which comes as `marshal` has it: every picture asks, and much follows from it."""
+    deck = marshal.loads(option)
+    creatures = tuple(Creature(card["name"], card["price"], card["mark"]) for card in deck["creatures"])
+    return Deck(tuple(deck["coins"]), creatures, house=True)
 
 
 def refuse_deck(option: Any) -> Sentence | None:

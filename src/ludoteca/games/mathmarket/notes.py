@@ -6,6 +6,8 @@ leaves the sums to the player: hints and number bonds are asked for (`hints.py`)
 
 from __future__ import annotations
 
+import marshal
+from functools import lru_cache
 from typing import Any
 
 from ludoteca.contract import View
@@ -23,33 +25,37 @@ def notes(view: View) -> dict[str, Any]:
     found: dict[str, Any] = {"version": options["version"], "phase": position["phase"]}
     if position["phase"] == "deal":
         return found | {"acting": [], "why": say("Wait until the cards are dealt.")}
-    deck = deck_of(options["deck"])
     found["scores"] = _scores(options["version"], position)
-    found["cards"] = [
-        None if name is None else card(deck, slot, name, _deposit(position, slot))
-        for slot, name in enumerate(position["market"])
-    ]
-    found["bought"] = [
-        [{"name": name, "label": called(name), "price": deck.price[name]} for name in names]
-        for names in position["bought"]
-    ]
+    cards = (position["market"], position.get("deposits"), position["bought"])
+    found |= _cards(marshal.dumps(options["deck"], 2), marshal.dumps(cards, 2))
     found["left"] = {name: position[name] for name in ("coins", "creatures") if name in position}
     if options["version"] == "standard" and options["used"] == "under":
         del found["left"]["coins"]  # they come back: how many lie there now says nothing
     if options["version"] == "beginner":
-        return found | _beginner(view, deck)
+        return found | _beginner(view)
     return found | (_standard(view) if options["version"] == "standard" else _advanced(view))
+
+
+@lru_cache(maxsize=32)
+def _cards(option: bytes, seen: bytes) -> dict[str, list[Any]]:
+    """The cards in the market and those that were bought, for all who look; all is given as `marshal` has it."""
+    deck = deck_of(marshal.loads(option))
+    market, deposits, bought = marshal.loads(seen)
+    return {
+        "cards": [
+            None if name is None else card(deck, slot, name, deposits[slot] if deposits else None)
+            for slot, name in enumerate(market)
+        ],
+        "bought": [
+            [{"name": name, "label": called(name), "price": deck.price[name]} for name in names] for names in bought
+        ],
+    }
 
 
 def _scores(version: str, position: dict[str, Any]) -> list[int]:
     if version == "beginner":
         return [-(len(hand) if isinstance(hand, list) else hand) for hand in position["hands"]]
     return [len(names) for names in position["bought"]]
-
-
-def _deposit(position: dict[str, Any], slot: int) -> int | None:
-    deposit: int | None = position["deposits"][slot] if "deposits" in position else None
-    return deposit
 
 
 def card(deck: Deck, slot: int, name: str, deposit: int | None = None) -> dict[str, Any]:
@@ -69,7 +75,7 @@ def card(deck: Deck, slot: int, name: str, deposit: int | None = None) -> dict[s
 # Beginner
 
 
-def _beginner(view: View, deck: Deck) -> dict[str, Any]:
+def _beginner(view: View) -> dict[str, Any]:
     position, viewer = view["position"], view["seat"]
     seat = position["to_move"]
     over = position["phase"] == "over"
@@ -77,11 +83,12 @@ def _beginner(view: View, deck: Deck) -> dict[str, Any]:
     why = None
     if not mine and not over and viewer is not None:
         why = say("It is not your turn yet.")
+    payments = seen(view, deck_of(view["options"]["deck"])).payments(seat) if mine else []
     return {
         "acting": [] if over else [seat],
         "why": why,
         "extra": position["extra"],
-        "fits": [list(payment) for payment in seen(view, deck).payments(seat)] if mine else [],
+        "fits": [list(payment) for payment in payments],
     }
 
 
@@ -106,6 +113,14 @@ def seen(view: View, deck: Deck) -> Beginner:
 
 
 # Standard
+
+MOMENTS = {
+    (): say("The marks silence nobody now."),
+    ("snail",): say("Snail! Those with the fewest creatures go first."),
+    ("cheetah",): say("Cheetah! Those with the most creatures must wait."),
+    ("cheetah", "snail"): say("Snail and cheetah! The fewest go first, the most go last."),
+}
+"""What to announce, by the marks that silence somebody."""
 
 
 def _standard(view: View) -> dict[str, Any]:
@@ -133,18 +148,12 @@ def _moment(counts: list[int], marks: list[str], out: list[int]) -> dict[str, An
     """Whose moment it is under snail and cheetah: who is silenced, by which mark, and what to announce."""
     silent = silenced(counts, marks, out)
     binding = [mark for mark in marks if mark in silent.values()]
-    texts = {
-        (): say("The marks silence nobody now."),
-        ("snail",): say("Snail! Those with the fewest creatures go first."),
-        ("cheetah",): say("Cheetah! Those with the most creatures must wait."),
-        ("cheetah", "snail"): say("Snail and cheetah! The fewest go first, the most go last."),
-    }
     return {
         "marks": marks,
         "binding": binding,
         "silenced": [{"seat": seat, "mark": mark} for seat, mark in sorted(silent.items())],
         "free": list(acting(counts, marks, out, ())),
-        "text": texts[tuple(binding)],
+        "text": MOMENTS[tuple(binding)],
     }
 
 

@@ -5,7 +5,11 @@ Each of the three versions has a file of its own; here is what they share: seats
 
 from __future__ import annotations
 
+import marshal
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import permutations
+from math import factorial, prod
 from random import Random
 from typing import Any, ClassVar
 
@@ -16,6 +20,8 @@ from ludoteca.contract import (
     Game,
     Offered,
     Option,
+    Outcome,
+    Puzzle,
     Result,
     State,
     View,
@@ -30,9 +36,12 @@ from ludoteca.games.mathmarket.versions.advanced import Advanced
 from ludoteca.games.mathmarket.versions.beginner import Beginner
 from ludoteca.games.mathmarket.versions.market import Setting, Story, has_fields, places
 from ludoteca.games.mathmarket.versions.standard import Standard
+from ludoteca.kernels.bags import in_order
 from ludoteca.words import Sentence, say
 
 Position = Beginner | Standard | Advanced
+MOST_DEALS = 10_000
+"""Orders of a house deck that are still listed."""
 SEATS = {"beginner": range(2, 5), "standard": range(2, 7), "advanced": range(1, 7)}
 DEAL: dict[str, Callable[[Setting, list[int], list[str], Story | None], Position]] = {
     "beginner": beginner.deal,
@@ -49,13 +58,17 @@ LOAD: dict[str, Callable[[Setting, dict[str, Any]], Position]] = {
 class MathMarketState(State):
     """One position of Math Market: the setting, and after the deal the position of its version."""
 
-    __slots__ = ("position", "setting")
+    __slots__ = ("offers", "position", "setting", "told")
 
     game: ClassVar[MathMarket]
 
     def __init__(self, setting: Setting, position: Position | None) -> None:
         self.setting = setting
         self.position = position
+        self.offers: list[tuple[Action, dict[str, Any]]] | None = None
+        """What every seat may claim in the advanced version, once somebody has asked: it is the same for all."""
+        self.told: tuple[int, bytes, Story] | None = None
+        """The seat and the action (as `marshal` has it) that were told last, and the story: all viewers ask for it."""
 
     # Who acts
 
@@ -79,6 +92,10 @@ class MathMarketState(State):
         return None if self.position is None or isinstance(self.position, Beginner) else self.position.due
 
     @property
+    def elapsed(self) -> int:
+        return 0 if self.position is None or isinstance(self.position, Beginner) else self.position.clock
+
+    @property
     def round(self) -> int:
         return 0 if self.position is None or isinstance(self.position, Beginner) else self.position.round
 
@@ -94,6 +111,23 @@ class MathMarketState(State):
         if self.due is None:
             raise ValueError("nothing is left to chance now")
         return {"type": "tick", "at": self.due}
+
+    def outcomes(self) -> list[tuple[Action, float]] | None:
+        """The tick that is due. The deals of the game's own deck are too many to list, and those of most others."""
+        if self.position is not None:
+            return super().outcomes()
+        deck = self.setting.deck
+        counts = Counter(deck.coins)
+        ways = factorial(len(deck.coins)) // prod(map(factorial, counts.values())) * factorial(len(deck.price))
+        if ways > MOST_DEALS:
+            return None
+        orders = [kinds for kinds, _ in in_order(list(counts.values()), len(deck.coins))]
+        values = list(counts)
+        return [
+            ({"type": "deal", "coins": [values[kind] for kind in order], "creatures": list(names)}, 1 / ways)
+            for order in orders
+            for names in permutations(deck.price)
+        ]
 
     # What one may do
 
@@ -134,14 +168,27 @@ class MathMarketState(State):
         return self.position.after(seat, action, story)
 
     def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
-        story = Story(viewer)
-        self._next(seat, action, story)
-        return story.events
+        key = marshal.dumps(action, 2)
+        if self.told is None or self.told[:2] != (seat, key):
+            story = Story()
+            self._next(seat, action, story)
+            self.told = (seat, key, story)
+        return self.told[2].seen(viewer)
 
     def preview(self, seat: int, action: Action) -> dict[str, Any]:
-        if self.position is None or seat == NATURE or self.refuse(seat, action) is not None:
+        """Nothing in the race: whether a claim is right is for the player to find out."""
+        if not isinstance(self.position, Beginner) or seat == NATURE or self.refuse(seat, action) is not None:
             return {}
         return self.position.preview(seat, action)
+
+    def previews(self, seat: int, most: int) -> list[tuple[Action, dict[str, Any]]] | None:
+        if not isinstance(self.position, Advanced) or seat not in self.position.turn:
+            return super().previews(seat, most)
+        if self.position.claim_count > most:
+            return None
+        if self.offers is None:
+            self.offers = [(action, {}) for action in self.position.actions(seat)]
+        return self.offers
 
     # The end
 
@@ -227,6 +274,7 @@ class MathMarket(Game):
     phrases = ("bargain", "so_fast", "slow_down")
     asides = frozenset({"deal", "hand", "coin", "refill", "draw", "sealed", "turn", "done"})
     lessons = ("beginner", "standard", "advanced")
+    tasks = ("sprint",)
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> MathMarketState:
         chosen = self.check_options(options)
@@ -296,6 +344,22 @@ class MathMarket(Game):
         guesses: Sequence[Mapping[str, Any]],
     ) -> dict[str, Any]:
         return analysis.lookback(steps)
+
+    def task(self, name: str, seed: str, level: int) -> Puzzle:
+        from ludoteca.games.mathmarket.daily import task  # only when asked for
+
+        return task(name, seed, level)
+
+    def puzzles(self, day: str) -> tuple[Puzzle, ...]:
+        from ludoteca.games.mathmarket.daily import puzzles
+
+        return puzzles(day)
+
+    def outcome(self, first: State, last: State) -> Outcome | None:
+        """The creatures, and the time of practice."""
+        assert isinstance(last, MathMarketState)
+        assert isinstance(last.position, Advanced)
+        return Outcome(last.scores[0], last.position.practice_time)
 
 
 MathMarketState.game = MathMarket()

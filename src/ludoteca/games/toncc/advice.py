@@ -9,8 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ludoteca.games.toncc import notes, walks
-from ludoteca.games.toncc.compiled import kernel
+from ludoteca.games.toncc import notes
+from ludoteca.games.toncc.compiled import kernel, walks
 from ludoteca.games.toncc.compiled.position import Position
 from ludoteca.games.toncc.compiled.search import Search
 from ludoteca.words import Sentence, say
@@ -28,7 +28,7 @@ def advise(position: Position, seat: int, rng: Random) -> list[Step]:
     reach = notes.reached(position)
     if seat not in reach:
         return []
-    options = notes.options(position, seat)
+    options = notes.options(position, seat, reach)
     rivals = [rival for rival in reach if rival != seat]
     if not rivals:
         option = options[walks.next_direction(position, seat) - 1]
@@ -72,13 +72,13 @@ def _alone(option: dict[str, Any]) -> Sentence:
 def _good(position: Position, seat: int, option: dict[str, Any]) -> Sentence:
     """What can be had with this move."""
     if not option["face_up"]:
-        if any(one["face_up"] for one in notes.options(position, seat)):
+        if any(notes.destination(position, seat, direction)[2] for direction in range(1, 7)):
             return say("What lies within reach is not worth a fight: get ready for the next move.")
         return say("Nothing can be conquered with this move: come closer to what lies face up.")
     if option["finishes"]:
         points = sum(kingdom["points"] for kingdom in option["finishes"])
         return say("You can finish a kingdom with this move: {points} points.", points=points)
-    if len(notes.regions(position[kernel.SEALS + seat])) == 5:
+    if int(position[kernel.SEALS + seat]).bit_count() == 5:
         return say("You can lay your last seal and leave: whoever leaves first gets most king points.")
     if option["breaks"]:
         return say("You can spoil a kingdom of {king}.", king=notes.king(position, option["breaks"][0]["seat"]))

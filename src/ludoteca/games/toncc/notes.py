@@ -6,14 +6,16 @@ Everything reads a position in which the viewer sees all he needs; sealed choice
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from ludoteca.games.toncc.compiled import kernel
-from ludoteca.games.toncc.compiled.position import Position
-from ludoteca.games.toncc.walks import next_direction
+from ludoteca.games.toncc.compiled.position import Position, regions
+from ludoteca.games.toncc.compiled.walks import next_direction
 from ludoteca.words import Sentence, say
 
 SEATS = range(3)
+OTHERS = tuple(tuple(other for other in SEATS if other != seat) for seat in SEATS)
 COLOURS = ("blue", "yellow", "red")
 KINGS = (say("Blue"), say("Yellow"), say("Red"))
 PARTS = ("body", "hair", "feet")
@@ -46,46 +48,60 @@ NAMES = (
 )
 
 
-def regions(seals: int) -> list[int]:
-    """The regions of a set of seals, sorted."""
-    return [region for region in range(1, 19) if seals >> region & 1]
+# Every picture asks these tables of the kernel many times, so they are kept as Python reads them fastest.
+GROUND = tuple(int(kernel.GROUND[region]) for region in range(kernel.CELLS))
+DESTINATION = tuple(int(kernel.DESTINATION[step]) for step in range(6 * kernel.CELLS))
+WAY = tuple(WAYS[kernel.WAY[step]] for step in range(6 * kernel.CELLS))
+PAYS = tuple(tuple(int(kernel.part(colour, ground)) + 1 for ground in GROUND) for colour in range(3))
+SEALED = tuple(sum(2**region for region in three) for three in kernel.KINGDOMS)
+"""The regions of each kingdom, as bits."""
+THROUGH = tuple(
+    tuple(number for number, three in enumerate(kernel.KINGDOMS) if region in three) for region in range(kernel.CELLS)
+)
+"""By region, the kingdoms that it belongs to."""
+
+
+Words = Position | Sequence[int]
+"""A position by its words; whoever reads many of them takes them all out at once, as a list."""
 
 
 def pays(colour: int, region: int) -> int:
     """What the region gives the king of this colour in each of its kingdoms: 1, 2 or 3 (T17)."""
-    return int(kernel.part(colour, kernel.GROUND[region])) + 1
+    return PAYS[colour][region]
+
+
+def _kingdom(number: int, colour: int) -> dict[str, Any]:
+    regions = list(kernel.KINGDOMS[number])
+    gives = [PAYS[colour][region] for region in regions]
+    return {"name": NAMES[number], "regions": regions, "sum": gives, "points": sum(gives)}
+
+
+_KINGDOMS = tuple(tuple(_kingdom(number, colour) for colour in range(3)) for number in range(len(kernel.KINGDOMS)))
 
 
 def kingdom(number: int, colour: int) -> dict[str, Any]:
-    """One of the fifteen kingdoms with what it gives the king of this colour."""
-    three = kernel.KINGDOMS[number]
-    sum_ = [pays(colour, region) for region in three]
-    return {"name": NAMES[number], "regions": list(three), "sum": sum_, "points": sum(sum_)}
+    """One of the fifteen kingdoms with what it gives the king of this colour; read it, do not change it."""
+    return _KINGDOMS[number][colour]
 
 
-def kingdoms_of(seals: int, colour: int, through: int | None = None) -> list[dict[str, Any]]:
-    """The kingdoms that these seals hold, in the order of the table; with `through`, only those with this region."""
-    held = regions(seals)
-    return [
-        kingdom(number, colour)
-        for number, three in enumerate(kernel.KINGDOMS)
-        if all(region in held for region in three) and (through is None or through in three)
-    ]
+def held(seals: int, numbers: Sequence[int] = range(15)) -> list[int]:
+    """Those of these kingdoms that the seals hold whole."""
+    return [number for number in numbers if seals & SEALED[number] == SEALED[number]]
 
 
-def destination(position: Position, seat: int, direction: int) -> tuple[int, int, bool]:
+def destination(position: Words, seat: int, direction: int) -> tuple[int, int, bool]:
     """The cell and the region where the seat's king would arrive, and whether that region is face up."""
-    cell = int(kernel.DESTINATION[position[kernel.AT + seat] * 6 + direction - 1])
+    cell = DESTINATION[position[kernel.AT + seat] * 6 + direction - 1]
     region = position[kernel.TILES + cell]
     return cell, region, not face_down(position) >> region & 1
 
 
-def face_down(position: Position) -> int:
+def face_down(position: Words) -> int:
     """The set of conquered regions, as bits."""
     return int(position[kernel.SEALS] | position[kernel.SEALS + 1] | position[kernel.SEALS + 2])
 
 
-def preview(position: Position, seat: int, direction: int) -> dict[str, Any]:
+def preview(position: Words, seat: int, direction: int) -> dict[str, Any]:
     """What the seat can know of its own step: where it ends, and the kingdoms it would finish by a conquest there."""
     cell, region, face_up = destination(position, seat, direction)
     finished = finishes(position, seat, region) if face_up else []
@@ -94,22 +110,25 @@ def preview(position: Position, seat: int, direction: int) -> dict[str, Any]:
         "region": region,
         "face_up": face_up,
         "points": sum(found["points"] for found in finished),
-        "kingdoms": [found["regions"] for found in finished],
+        "kingdoms": [[*found["regions"]] for found in finished],
     }
 
 
-def finishes(position: Position, seat: int, region: int) -> list[dict[str, Any]]:
+def finishes(position: Words, seat: int, region: int) -> list[dict[str, Any]]:
     """The kingdoms the seat would have through this region once it is conquered."""
-    seals = position[kernel.SEALS + seat] | 2**region
-    return kingdoms_of(seals, position[kernel.KINGS + seat], through=region)
+    seals, colour = position[kernel.SEALS + seat] | 2**region, position[kernel.KINGS + seat]
+    return [kingdom(number, colour) for number in held(seals, THROUGH[region])]
 
 
-def card(position: Position, seat: int, totals: Sequence[int]) -> dict[str, Any]:
+def card(position: Words, seat: int, totals: Sequence[int]) -> dict[str, Any]:
     """A king's card: his colours, what he has and how his score of this challenge is made up."""
     colour = position[kernel.KINGS + seat]
-    seals = position[kernel.SEALS + seat]
-    kingdoms = kingdoms_of(seals, colour) if colour >= 0 else []
-    used = {region for found in kingdoms for region in found["regions"]}
+    seals = int(position[kernel.SEALS + seat])
+    numbers = held(seals) if colour >= 0 else []
+    kingdoms = [kingdom(number, colour) for number in numbers]
+    loose = seals
+    for number in numbers:
+        loose &= ~SEALED[number]
     king_points = position[kernel.KING_POINTS + seat]
     body, hair, feet = (COLOURS[(colour + part) % 3] if colour >= 0 else None for part in range(3))
     return {
@@ -117,10 +136,10 @@ def card(position: Position, seat: int, totals: Sequence[int]) -> dict[str, Any]
         "body": body,
         "hair": hair,
         "feet": feet,
-        "seals_left": 6 - len(regions(seals)),
+        "seals_left": 6 - seals.bit_count(),
         "king_points": king_points or None,
         "kingdoms": kingdoms,
-        "loose": [region for region in regions(seals) if region not in used],
+        "loose": regions(loose),
         "score": king_points + sum(found["points"] for found in kingdoms),
         "toncc_points": totals[seat],
     }
@@ -128,8 +147,9 @@ def card(position: Position, seat: int, totals: Sequence[int]) -> dict[str, Any]
 
 def cards(position: Position) -> list[dict[str, Any]]:
     """The cards of all three kings."""
-    totals = position.totals() if position[kernel.KINGS] >= 0 else [0, 0, 0]
-    return [card(position, seat, totals) for seat in SEATS]
+    words = position.values()
+    totals = position.totals() if words[kernel.KINGS] >= 0 else [0, 0, 0]
+    return [card(words, seat, totals) for seat in SEATS]
 
 
 def challenge(position: Position, number: int) -> dict[str, Any]:
@@ -156,7 +176,7 @@ def tie(position: Position, values: Sequence[int]) -> Sentence | None:
     )
 
 
-def king(position: Position, seat: int) -> Sentence:
+def king(position: Words, seat: int) -> Sentence:
     """The name of the seat's king: his colour."""
     return KINGS[position[kernel.KINGS + seat]]
 
@@ -180,30 +200,78 @@ def reason(position: Position, places: Sequence[int]) -> Sentence:
     return say("{king} has most tóncc points: {points}.", king=king(position, first), points=totals[first])
 
 
-def notes(position: Position, viewer: int | None, ready: Sequence[int]) -> dict[str, Any]:
-    """All that follows from a view: it has no choices in it, `ready` says who has chosen."""
-    played = position[kernel.PLAYED]
-    choosing = position.phase() == kernel.CHOOSE
-    ended = not choosing and played > 0
-    reach = reached(position)
-    ways = {
-        seat: [WAYS[kernel.WAY[position[kernel.AT + seat] * 6 + direction]] for direction in range(6)] for seat in reach
+class Scene:
+    """What a position tells everybody, and what it can tell each seat: worked out once, however many look.
+
+    It is read and never changed, for many share it.
+    """
+
+    def __init__(self, position: Position) -> None:
+        """The scene of a position in which nobody has chosen."""
+        self.position = position
+        self.seen: dict[int, list[dict[str, Any]]] = {}
+        """The six directions of each seat that has asked for them."""
+
+    @cached_property
+    def reach(self) -> dict[int, list[int]]:
+        """By seat, the cells where its king can arrive."""
+        return reached(self.position)
+
+    @cached_property
+    def leaving(self) -> list[int]:
+        """The seats that can lay their last seal with this move."""
+        return about_to_leave(self.position, self.reach)
+
+    @cached_property
+    def common(self) -> dict[str, Any]:
+        """The notes that are the same for all."""
+        position, reach = self.position, self.reach
+        played = position[kernel.PLAYED]
+        ended = position.phase() != kernel.CHOOSE and played > 0
+        ways = {seat: list(WAY[6 * cell : 6 * cell + 6]) for seat in reach for cell in [position[kernel.AT + seat]]}
+        return {
+            "challenge": played if ended else played + 1,
+            "challenges": position[kernel.CHALLENGES],
+            "ended": ended,
+            "cards": cards(position),
+            "reach": [reach.get(seat) for seat in SEATS],
+            "ways": [ways.get(seat) for seat in SEATS],
+            "past": [challenge(position, number) for number in range(played)] if position[kernel.KINGS] >= 0 else [],
+        }
+
+    def options(self, seat: int) -> list[dict[str, Any]]:
+        """The six directions of the seat's king."""
+        if seat not in self.seen:
+            self.seen[seat] = options(self.position, seat, self.reach)
+        return self.seen[seat]
+
+    def previews(self, seat: int) -> list[dict[str, Any]]:
+        """The previews of the six directions of the seat's king: a part of what is said of them."""
+        return [_part(option) for option in self.options(seat)]
+
+
+def _part(option: dict[str, Any]) -> dict[str, Any]:
+    """The preview that belongs to an option."""
+    finished = option["finishes"]
+    return {
+        "cell": option["cell"],
+        "region": option["region"],
+        "face_up": option["face_up"],
+        "points": sum([each["points"] for each in finished]) if finished else 0,
+        "kingdoms": [[*each["regions"]] for each in finished],
     }
+
+
+def notes(scene: Scene, viewer: int | None, ready: Sequence[int]) -> dict[str, Any]:
+    """All that follows from a view: it has no choices in it, `ready` says who has chosen."""
+    reach = scene.reach
     mine = viewer if viewer in reach and viewer not in ready else None
     return {
-        "challenge": played if ended else played + 1,
-        "challenges": position[kernel.CHALLENGES],
-        "ended": ended,
-        "cards": cards(position),
-        "reach": [reach.get(seat) for seat in SEATS],
-        "ways": [ways.get(seat) for seat in SEATS],
-        "past": [challenge(position, number) for number in range(played)] if position[kernel.KINGS] >= 0 else [],
-        "options": [] if mine is None else options(position, mine),
-        "walk": next_direction(position, mine) if mine is not None and len(reach) == 1 else None,
-        "warnings": warnings(position, reach, viewer),
-        "chance": say("You can lay your last seal with this move.")
-        if mine in about_to_leave(position, reach)
-        else None,
+        **scene.common,
+        "options": [] if mine is None else scene.options(mine),
+        "walk": next_direction(scene.position, mine) if mine is not None and len(reach) == 1 else None,
+        "warnings": warnings(scene, viewer),
+        "chance": CHANCE if mine in scene.leaving else None,
     }
 
 
@@ -211,90 +279,121 @@ def reached(position: Position) -> dict[int, list[int]]:
     """By seat, the cells where its king can arrive now, in the order of the Compass; without kings who have left."""
     if position.phase() != kernel.CHOOSE:
         return {}
-    return {
-        seat: [destination(position, seat, direction)[0] for direction in range(1, 7)]
-        for seat in SEATS
-        if position[kernel.AT + seat] >= 0
-    }
+    cells = {seat: position[kernel.AT + seat] for seat in SEATS}
+    return {seat: list(DESTINATION[6 * cell : 6 * cell + 6]) for seat, cell in cells.items() if cell >= 0}
 
 
-def options(position: Position, seat: int) -> list[dict[str, Any]]:
-    """The six directions of the seat's king."""
-    reach = reached(position)
-    return [option(position, seat, direction, reach) for direction in range(1, 7)]
+def options(position: Position, seat: int, reach: dict[int, list[int]]) -> list[dict[str, Any]]:
+    """The six directions of the seat's king, when all can arrive where `reached` says."""
+    words = position.values()
+    return [option(words, seat, direction, reach) for direction in range(1, 7)]
 
 
-def option(position: Position, seat: int, direction: int, reach: dict[int, list[int]]) -> dict[str, Any]:
+def option(position: Words, seat: int, direction: int, reach: dict[int, list[int]]) -> dict[str, Any]:
     """One of the six directions with all a player would like to know before he seals it."""
-    colour = position[kernel.KINGS + seat]
+    paid = PAYS[position[kernel.KINGS + seat]]
     cell, region, face_up = destination(position, seat, direction)
     found: dict[str, Any] = {"finishes": [], "grows": [], "starts": [], "breaks": []}
     rivals = []
     if face_up:
-        mine = pays(colour, region)
         for rival, cells in reach.items():
             if rival != seat and cell in cells:
-                rivals.append({"seat": rival, "wins": pays(position[kernel.KINGS + rival], region) < mine})
-        for number, three in enumerate(kernel.KINGDOMS):
-            if region in three:
-                _sort_kingdom(position, seat, number, three, found)
+                wins = PAYS[position[kernel.KINGS + rival]][region] < paid[region]
+                rivals.append({"seat": rival, "wins": wins})
+        for number in THROUGH[region]:
+            _sort_kingdom(position, seat, number, found)
     return {
         "direction": direction,
         "cell": cell,
         "region": region,
         "face_up": face_up,
-        "way": WAYS[kernel.WAY[position[kernel.AT + seat] * 6 + direction - 1]],
-        "background": COLOURS[kernel.GROUND[region]],
-        "value": pays(colour, region),
+        "way": WAY[position[kernel.AT + seat] * 6 + direction - 1],
+        "background": COLOURS[GROUND[region]],
+        "value": paid[region],
         "rivals": rivals,
         **found,
         "text": describe(position, direction, region, face_up, found, rivals),
     }
 
 
-def _sort_kingdom(position: Position, seat: int, number: int, three: Sequence[int], found: dict[str, Any]) -> None:
+def _sort_kingdom(position: Words, seat: int, number: int, found: dict[str, Any]) -> None:
     """Puts a kingdom among those the seat would finish, grow, start or spoil for a rival by one more region of it."""
-    count = [sum(position[kernel.SEALS + other] >> region & 1 for region in three) for other in SEATS]
-    others = [other for other in SEATS if other != seat and count[other]]
-    if not others:
-        found[("starts", "grows", "finishes")[count[seat]]].append(kingdom(number, position[kernel.KINGS + seat]))
-    elif count[others[0]] == 2:
-        spoiled = kingdom(number, int(position[kernel.KINGS + others[0]]))
-        found["breaks"].append({"seat": others[0]} | spoiled)
+    sealed = SEALED[number]
+    for other in OTHERS[seat]:
+        theirs = position[kernel.SEALS + other] & sealed
+        if theirs:
+            if theirs.bit_count() == 2:
+                spoiled = kingdom(number, position[kernel.KINGS + other])
+                found["breaks"].append({"seat": other} | spoiled)
+            return
+    count = (position[kernel.SEALS + seat] & sealed).bit_count()
+    found[("starts", "grows", "finishes")[count]].append(kingdom(number, position[kernel.KINGS + seat]))
 
 
 def describe(
-    position: Position, direction: int, region: int, face_up: bool, found: dict[str, Any], rivals: list[dict[str, Any]]
+    position: Words, direction: int, region: int, face_up: bool, found: dict[str, Any], rivals: list[dict[str, Any]]
 ) -> Sentence:
     """The option in words."""
-    arrow = ARROWS[direction - 1]
     if not face_up:
-        return say("{arrow} region {region}, already conquered.", arrow=arrow, region=region)
-    return say(
-        "{arrow} region {region}: {gain}; {company}.",
-        arrow=arrow,
-        region=region,
-        gain=_gain(position, found),
-        company=_company(position, rivals),
-    )
+        return _taken(direction, region)
+    return _told(direction, region, _gain(position, found), _company(position, rivals))
 
 
-def _gain(position: Position, found: dict[str, Any]) -> Sentence:
+def _gain(position: Words, found: dict[str, Any]) -> Sentence:
     if found["finishes"]:
         points = sum(each["points"] for each in found["finishes"])
-        return say("finishes {names}, {points} points", names=_names(found["finishes"]), points=points)
+        return _finishes(_names(found["finishes"]), points)
     if found["breaks"]:
         spoiled = found["breaks"][0]
-        return say("spoils {king}'s {name}", king=king(position, spoiled["seat"]), name=spoiled["name"])
+        return _spoils(king(position, spoiled["seat"]), spoiled["name"])
     if found["grows"]:
-        return say("brings you close to {names}", names=_names(found["grows"]))
+        return _grows(_names(found["grows"]))
     if found["starts"]:
-        return say("starts {names}", names=_names(found["starts"]))
-    return say("makes no kingdom any more")
+        return _starts(_names(found["starts"]))
+    return NO_KINGDOM
 
 
-def _names(kingdoms: list[dict[str, Any]]) -> Sentence:
-    return listed([each["name"] for each in kingdoms])
+def _names(kingdoms: list[dict[str, Any]]) -> Sequence[Sentence]:
+    return tuple(each["name"] for each in kingdoms)
+
+
+# There are few of these sentences and every picture says some of them, so each is put together once.
+
+NO_KINGDOM = say("makes no kingdom any more")
+NOBODY = say("nobody else can come")
+CHANCE = say("You can lay your last seal with this move.")
+IDLE_TWICE = say("Two moves without a conquest: one more ends the challenge.")
+
+
+@cache
+def _taken(direction: int, region: int) -> Sentence:
+    return say("{arrow} region {region}, already conquered.", arrow=ARROWS[direction - 1], region=region)
+
+
+@lru_cache(4096)  # there are more of these, but most stay the same from one move to the next
+def _told(direction: int, region: int, gain: Sentence, company: Sentence) -> Sentence:
+    arrow = ARROWS[direction - 1]
+    return say("{arrow} region {region}: {gain}; {company}.", arrow=arrow, region=region, gain=gain, company=company)
+
+
+@cache
+def _finishes(names: Sequence[Sentence], points: int) -> Sentence:
+    return say("finishes {names}, {points} points", names=listed(names), points=points)
+
+
+@cache
+def _spoils(king: Sentence, name: Sentence) -> Sentence:
+    return say("spoils {king}'s {name}", king=king, name=name)
+
+
+@cache
+def _grows(names: Sequence[Sentence]) -> Sentence:
+    return say("brings you close to {names}", names=listed(names))
+
+
+@cache
+def _starts(names: Sequence[Sentence]) -> Sentence:
+    return say("starts {names}", names=listed(names))
 
 
 def listed(items: Sequence[Sentence]) -> Sentence:
@@ -305,29 +404,35 @@ def listed(items: Sequence[Sentence]) -> Sentence:
     return say("{some} and {last}", some=text, last=items[-1]) if len(items) > 1 else text
 
 
-def _company(position: Position, rivals: list[dict[str, Any]]) -> Sentence:
-    stronger = [king(position, rival["seat"]) for rival in rivals if rival["wins"]]
-    weaker = [king(position, rival["seat"]) for rival in rivals if not rival["wins"]]
+def _company(position: Words, rivals: list[dict[str, Any]]) -> Sentence:
+    if not rivals:
+        return NOBODY
+    stronger = tuple(king(position, rival["seat"]) for rival in rivals if rival["wins"])
+    weaker = tuple(king(position, rival["seat"]) for rival in rivals if not rival["wins"])
+    return _meet(stronger, weaker)
+
+
+@cache
+def _meet(stronger: Sequence[Sentence], weaker: Sequence[Sentence]) -> Sentence:
     if stronger and weaker:
         return say(
             "{weaker} and {stronger} can come too, and {stronger} wins there", weaker=weaker[0], stronger=stronger[0]
         )
     if stronger:
         return say("{kings} can come too, stronger than you there", kings=listed(stronger))
-    if weaker:
-        return say("{kings} can come too, but you win there", kings=listed(weaker))
-    return say("nobody else can come")
+    return say("{kings} can come too, but you win there", kings=listed(weaker))
 
 
-def warnings(position: Position, reach: dict[int, list[int]], viewer: int | None) -> list[Sentence]:
+def warnings(scene: Scene, viewer: int | None) -> list[Sentence]:
     """What the viewer should not overlook this move."""
-    found = []
-    if position[kernel.IDLE] == 2 and reach:
-        found.append(say("Two moves without a conquest: one more ends the challenge."))
-    for seat in about_to_leave(position, reach):
-        if seat != viewer:
-            found.append(say("{king} can lay his last seal with this move.", king=king(position, seat)))
-    return found
+    position = scene.position
+    found = [IDLE_TWICE] if position[kernel.IDLE] == 2 and scene.reach else []
+    return found + [_leaves(king(position, seat)) for seat in scene.leaving if seat != viewer]
+
+
+@cache
+def _leaves(king: Sentence) -> Sentence:
+    return say("{king} can lay his last seal with this move.", king=king)
 
 
 def about_to_leave(position: Position, reach: dict[int, list[int]]) -> list[int]:
@@ -336,6 +441,6 @@ def about_to_leave(position: Position, reach: dict[int, list[int]]) -> list[int]
     return [
         seat
         for seat, cells in reach.items()
-        if len(regions(position[kernel.SEALS + seat])) == 5
+        if int(position[kernel.SEALS + seat]).bit_count() == 5
         and any(not down >> position[kernel.TILES + cell] & 1 for cell in cells)
     ]

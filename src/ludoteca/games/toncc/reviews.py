@@ -16,7 +16,8 @@ from ludoteca.contract import NATURE, Action, State
 from ludoteca.games.toncc import notes
 from ludoteca.games.toncc.compiled import kernel
 from ludoteca.games.toncc.compiled.position import Position
-from ludoteca.games.toncc.compiled.search import TOTAL_WORTH, Search
+from ludoteca.games.toncc.compiled.search import Search
+from ludoteca.games.toncc.compiled.wishes import TOTAL_WORTH
 from ludoteca.words import Sentence, say
 
 SIMULATIONS = 750 if kernel.__file__.endswith(".py") else 20_000

@@ -5,7 +5,8 @@ The rules themselves stand in `compiled/kernel.py`; here are JSON, refusals in w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import permutations
 from random import Random
 from typing import Any, ClassVar
 
@@ -15,6 +16,7 @@ from ludoteca.contract import (
     Event,
     Game,
     Option,
+    Puzzle,
     Result,
     State,
     View,
@@ -23,8 +25,9 @@ from ludoteca.contract import (
 )
 from ludoteca.games.toncc import notes, telling
 from ludoteca.games.toncc.compiled import kernel
-from ludoteca.games.toncc.compiled.position import Position, new, of, permutation, permutation_number
+from ludoteca.games.toncc.compiled.position import Position, new, of, permutation, permutation_number, regions
 from ludoteca.kernels import Kernel
+from ludoteca.kernels.recent import Recent, read, written
 from ludoteca.words import say
 
 COLOURS = ("blue", "yellow", "red")
@@ -36,18 +39,23 @@ LARGEST_SCORE = 2**61  # what a row of 64-bit integers can hold
 class TonccState(State):
     """One position of Tóncc, kept as the kernel has it."""
 
-    __slots__ = ("position",)
+    __slots__ = ("_shown", "_turn", "position", "told")
 
     game: ClassVar[Toncc]
 
     def __init__(self, position: Position) -> None:
         self.position = position
+        self._shown: tuple[bytes, notes.Scene] | None = None
+        self.told: tuple[int, int, list[Event]] | None = None
+        """The seat and the direction of the choice that was told last, and its story: all viewers ask for the same."""
+        self._turn: tuple[int, ...] | None = None
 
     @property
     def turn(self) -> tuple[int, ...]:
-        if self.position.phase() != kernel.CHOOSE:
-            return ()
-        return tuple(seat for seat in SEATS if self.position.may_choose(seat))
+        if self._turn is None:
+            chooses = self.position.phase() == kernel.CHOOSE
+            self._turn = tuple(seat for seat in SEATS if self.position.may_choose(seat)) if chooses else ()
+        return self._turn
 
     @property
     def nature(self) -> bool:
@@ -85,7 +93,14 @@ class TonccState(State):
             return {"type": "shuffle", "tiles": tiles}
         raise ValueError("nothing is left to chance now")
 
-    def actions(self, seat: int) -> Iterable[Action]:
+    def outcomes(self) -> list[tuple[Action, float]] | None:
+        """The six draws of colours; the orders of eighteen tiles are too many to list."""
+        phase = self.position.phase()
+        if phase == kernel.DRAW:
+            return [({"type": "draw", "kings": list(kings)}, 1 / 6) for kings in permutations(COLOURS)]
+        return None if phase == kernel.SHUFFLE else []
+
+    def actions(self, seat: int) -> list[Action]:
         if not is_integer(seat) or seat not in self.turn:
             return []
         return [{"type": "choose", "direction": direction} for direction in range(1, 7)]
@@ -132,21 +147,51 @@ class TonccState(State):
             return TonccState(self.position.draw(*(COLOURS.index(colour) for colour in action["kings"])))
         return TonccState(self.position.shuffle(action["tiles"]))
 
+    def reveals(self, seat: int, action: Action) -> bool:
+        """What the others have chosen comes to light with the last choice; until then one may think again."""
+        return seat == NATURE or self.turn == (seat,)
+
     def preview(self, seat: int, action: Action) -> dict[str, Any]:
         if seat == NATURE or self.refuse(seat, action) is not None:
             return {}
         return notes.preview(self.position, seat, action["direction"])
 
+    def previews(self, seat: int, most: int) -> list[tuple[Action, dict[str, Any]]] | None:
+        actions = self.actions(seat)
+        if not actions or len(actions) > most:
+            return None if actions else []
+        return list(zip(actions, self.shown[1].previews(seat), strict=True))
+
     def view(self, seat: int | None) -> View:
-        view = self.dump()
-        choices = view["position"].pop("choices")
-        view["position"]["ready"] = [other for other in SEATS if choices[other] is not None]
-        view["position"]["choice"] = None if seat is None else choices[seat]
+        position = self.position
+        view = read(self.shown[0])
+        view["position"]["ready"] = [other for other in SEATS if position[kernel.CHOICES + other]]
+        view["position"]["choice"] = None if seat is None else position[kernel.CHOICES + seat] or None
         view["seat"] = seat
         return view
 
+    @property
+    def shown(self) -> tuple[bytes, notes.Scene]:
+        """What everybody sees, written down when the first one looks; and what that tells, for `notes` too."""
+        if self._shown is None:
+            public = self.dump()
+            del public["position"]["choices"]
+            key = written({**public, "seat": None})
+            scene = _scenes.get(key)
+            if scene is None:
+                scene = notes.Scene(self.position.unsealed())
+                _scenes.keep(key, scene)
+            self._shown = key, scene
+        return self._shown
+
     def story(self, seat: int, action: Action, viewer: int | None) -> list[Event]:
-        return telling.story(self.position, seat, action, self.after(seat, action).position)
+        if seat == NATURE:
+            return telling.nature(self.position, action)
+        direction = action["direction"]
+        if self.told is None or self.told[:2] != (seat, direction):
+            events = telling.choice(self.position, seat, direction, self.position.choose(seat, direction))
+            self.told = (seat, direction, events)
+        return list(self.told[2])
 
     def dump(self) -> dict[str, Any]:
         row = self.position.values()
@@ -160,7 +205,7 @@ class TonccState(State):
             "position": {
                 "kings": None if kings[0] < 0 else [COLOURS[colour] for colour in kings],
                 "tiles": tiles if any(tiles) else None,
-                "seals": [notes.regions(seals) for seals in row[kernel.SEALS : kernel.SEALS + 3]],
+                "seals": [regions(seals) for seals in row[kernel.SEALS : kernel.SEALS + 3]],
                 "at": [None if cell < 0 else cell for cell in row[kernel.AT : kernel.AT + 3]],
                 "king_points": [points or None for points in row[kernel.KING_POINTS : kernel.KING_POINTS + 3]],
                 "idle": row[kernel.IDLE],
@@ -206,6 +251,7 @@ class Toncc(Game):
     asides = frozenset({"draw", "shuffle", "sealed"})
     fast = TonccKernel(TonccState)
     lessons = ("kings",)
+    tasks = ("kingdom",)
 
     def start(self, seats: int = 3, options: Mapping[str, Any] | None = None) -> TonccState:
         self.check_seats(seats)
@@ -220,9 +266,12 @@ class Toncc(Game):
         return TonccState(_position(*self._seen(view, rng)))
 
     def notes(self, view: View) -> dict[str, Any]:
-        challenges, position = self._seen(view, None)
-        ready = view["position"]["ready"]
-        return notes.notes(_position(challenges, position), view["seat"], ready)
+        key = _public(view)
+        scene = _scenes.get(key)
+        if scene is None:
+            scene = notes.Scene(_position(*self._seen(view, None)))
+            _scenes.keep(key, scene)
+        return notes.notes(scene, view["seat"], view["position"]["ready"])
 
     def advise(self, view: View, rng: Random | None = None) -> list[dict[str, Any]]:
         from ludoteca.games.toncc.advice import advise  # it searches, so only when asked for
@@ -262,8 +311,36 @@ class Toncc(Game):
         check_fields(position, FIELDS, "a view of Tóncc")
         return options["challenges"], position
 
+    def task(self, name: str, seed: str, level: int) -> Puzzle:
+        from ludoteca.games.toncc.daily import task  # only when asked for
+
+        return task(name, seed, level)
+
+    def coach(self, puzzle: Puzzle, turns: int, state: State) -> list[dict[str, Any]]:
+        from ludoteca.games.toncc.daily import coach
+
+        assert isinstance(state, TonccState)
+        return coach(puzzle, turns, state)
+
+    def puzzles(self, day: str) -> tuple[Puzzle, ...]:
+        from ludoteca.games.toncc.daily import puzzles
+
+        return puzzles(day)
+
 
 TonccState.game = Toncc()
+
+
+_scenes: Recent[notes.Scene] = Recent(64)
+"""By what everybody sees: all at a table see the same, and it stays so until the last of them has chosen."""
+
+
+def _public(view: View) -> bytes:
+    """What everybody sees in this view, whoever looks and whoever has chosen."""
+    position = view["position"].copy()
+    position.pop("ready", None)
+    position.pop("choice", None)
+    return written({**view, "seat": None, "position": position})
 
 
 def _is(action: object, kind: str, field: str) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.contract import NATURE, Action, Event
+from ludoteca.contract import Action, Event
 from ludoteca.games.toncc.compiled import kernel
-from ludoteca.games.toncc.compiled.position import Position
+from ludoteca.games.toncc.compiled.position import Position, regions
 from ludoteca.games.toncc.notes import (
     COLOURS,
     PARTS,
@@ -18,21 +18,23 @@ from ludoteca.games.toncc.notes import (
     face_down,
     finishes,
     pays,
-    regions,
 )
 
 
-def story(position: Position, seat: int, action: Action, after: Position) -> list[Event]:
-    """What everybody at the table sees happen when this action is done here."""
-    if seat == NATURE:
-        if action["type"] == "draw":
-            return [{"type": "draw", "kings": list(action["kings"])}]
-        return [{"type": "shuffle", "challenge": position[kernel.PLAYED] + 1}]
+def nature(position: Position, action: Action) -> list[Event]:
+    """What everybody at the table sees of this action of nature."""
+    if action["type"] == "draw":
+        return [{"type": "draw", "kings": list(action["kings"])}]
+    return [{"type": "shuffle", "challenge": position[kernel.PLAYED] + 1}]
+
+
+def choice(position: Position, seat: int, direction: int, after: Position) -> list[Event]:
+    """What everybody at the table sees happen when the seat has chosen this direction."""
     events: list[Event] = [{"type": "sealed", "seat": seat}]
     present = [other for other in SEATS if position[kernel.AT + other] >= 0]
     if any(other != seat and not position[kernel.CHOICES + other] for other in present):
         return events
-    chosen = {other: action["direction"] if other == seat else position[kernel.CHOICES + other] for other in present}
+    chosen = {other: direction if other == seat else position[kernel.CHOICES + other] for other in present}
     events.append(_move(position, chosen, after))
     if after[kernel.PLAYED] > position[kernel.PLAYED]:
         number = position[kernel.PLAYED]

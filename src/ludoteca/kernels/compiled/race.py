@@ -1,4 +1,8 @@
-"""A race among candidates: all are tried round by round, and what lies clearly behind is tried no more."""
+"""A race among candidates: all are tried round by round, and what lies clearly behind is tried no more.
+
+A round has the same luck for all, so what counts is how far each lies from the mean of the round: luck that all of them
+share says nothing about who is better.
+"""
 
 from typing import Final, final
 
@@ -23,6 +27,11 @@ class Race:
         self.order = vec[i64]([0] * count)
         self.sums = vec[i64]([0] * count)
         self.squares = vec[i64]([0] * count)
+        self.values = vec[i64]([0] * count)
+        """What the tries of this round have brought."""
+        self.apart = vec[i64]([0] * count)
+        """How far each lay from the mean of its rounds, summed, and the squares of that."""
+        self.spread = vec[i64]([0] * count)
         self.glances = vec[i64]([0] * count)
         """What the first glance at each counts, beside the sums of its tries."""
         i: i64 = 0
@@ -32,12 +41,25 @@ class Race:
 
     def note(self, candidate: i64, value: i64) -> None:
         """What the candidate's try of this round has brought."""
+        self.values[candidate] = value
         self.sums[candidate] += value
         self.squares[candidate] += value * value
 
     def end_round(self) -> None:
         """All have been tried once more."""
         self.rounds += 1
+        total: i64 = 0
+        i: i64 = 0
+        while i < self.alive:
+            total += self.values[self.order[i]]
+            i += 1
+        i = 0
+        while i < self.alive:
+            one = self.order[i]
+            apart = self.values[one] - total // self.alive
+            self.apart[one] += apart
+            self.spread[one] += apart * apart
+            i += 1
         if self.rounds % self.patience == 0 and self.rounds <= self.longest:
             self.leave_out()
         if self.rounds >= self.longest:
@@ -62,8 +84,8 @@ class Race:
         while i >= 0:
             one = self.order[i]
             behind = self.sums[best] - self.sums[one]
-            spread = n * (self.squares[best] + self.squares[one]) - self.sums[best] * self.sums[best]
-            spread -= self.sums[one] * self.sums[one]
+            spread = n * (self.spread[best] + self.spread[one]) - self.apart[best] * self.apart[best]
+            spread -= self.apart[one] * self.apart[one]
             if behind > 0 and behind * behind * n > SURE * spread:
                 if self.alive <= 2:
                     self.settled = True

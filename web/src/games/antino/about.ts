@@ -22,19 +22,32 @@ const about: About = {
       values: { one: { en: 'At least one', it: 'Almeno uno' }, all: { en: 'All of them', it: 'Tutti' } },
     },
     first: {
+      fine: true,
+      when: (_, seats) => seats > 1,
       label: { en: 'Who starts', it: 'Chi comincia' },
       values: { lots: { en: 'By lots', it: 'A sorte' }, seat0: { en: 'The first seat', it: 'Il primo posto' } },
     },
     direction: {
+      fine: true,
+      when: (_, seats) => seats > 2,
       label: { en: 'Turns go', it: 'Il turno gira' },
       values: {
         counterclockwise: { en: 'Counter-clockwise', it: 'In senso antiorario' },
         clockwise: { en: 'Clockwise', it: 'In senso orario' },
       },
     },
-    streak: { label: { en: 'Ends when all drop in a row', it: 'Finisce quando scartano tutti di fila' } },
-    play_on: { label: { en: 'Play on after a second 72', it: 'Si continua dopo un secondo 72' } },
+    streak: {
+      fine: true,
+      when: (_, seats) => seats > 2,
+      label: { en: 'Ends when all drop in a row', it: 'Finisce quando scartano tutti di fila' },
+    },
+    play_on: {
+      fine: true,
+      when: (_, seats) => seats > 2,
+      label: { en: 'Play on after a second 72', it: 'Si continua dopo un secondo 72' },
+    },
   },
+  plays: [{ label: { en: 'Alone', it: 'Da soli' }, options: {}, seats: 1, lesson: 'alone' }],
   keys: [
     { keys: '1 2 3', does: { en: 'pick up a tile, or put it back', it: 'prendi una tessera, o rimettila giù' } },
     { keys: '← ↑ → ↓', does: { en: 'walk over the cells', it: 'muoviti tra le caselle' } },
@@ -42,6 +55,7 @@ const about: About = {
     { keys: 'Esc', does: { en: 'let go of everything', it: 'lascia andare tutto' } },
   ],
   notation: { en: 'gk e4', it: 'gk e4' },
+  puzzles: { three: { en: 'Three tiles', it: 'Tre tessere' }, twelve: { en: 'The twelve', it: 'Il dodici' } },
   phrases: {
     nice_lock: { en: 'Nice lock!', it: 'Bel lucchetto!' },
     i_need_a_key: { en: 'I need a key', it: 'Mi serve una chiave' },

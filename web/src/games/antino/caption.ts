@@ -1,5 +1,6 @@
 /** The words beside the board at any moment: what matters now, and what is good to know as well. */
 import { t } from '../../language.svelte';
+import type { Part } from '../../table/board';
 import texts from './texts';
 import { cellName } from './tiles';
 import type { AntinoPicture, Cell, Kind, Lay } from './types';
@@ -8,6 +9,8 @@ import { arrowWords, capital, rayWords, tileWords, turnWords } from './words';
 export interface Moment {
   picture: AntinoPicture;
   seat: number | null;
+  /** What of the table is drawn: a screen that is the table tells nobody that they watch. */
+  part?: Part;
   names: string[];
   mayAct: boolean;
   /** The hand goes back into the bag by itself. */
@@ -67,11 +70,11 @@ export function captionOf(moment: Moment): Caption {
 }
 
 /** Where things stand while I have nothing to do. */
-function standing({ picture, seat, names }: Moment): string {
+function standing({ picture, seat, part, names }: Moment): string {
   if (picture.over) return t(texts.over);
   const { turn, lots } = picture.view.position;
   if (lots) return t(texts.taking_lots);
   if (turn === null) return '';
   const waits = turn === seat ? turnWords(turn, names, seat) : t(texts.thinking, { name: names[turn] ?? '' });
-  return seat === null ? `${t(texts.watching)} ${waits}` : waits;
+  return seat === null && part !== 'shared' ? `${t(texts.watching)} ${waits}` : waits;
 }

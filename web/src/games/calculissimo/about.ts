@@ -19,6 +19,7 @@ const about: About = {
       },
     },
     squares: {
+      fine: true,
       label: { en: 'Board and tokens', it: 'Tabellone e gettoni' },
       values: {
         live: { en: 'All squares in play', it: 'Tutte le caselle in gioco' },
@@ -26,6 +27,7 @@ const about: About = {
       },
     },
     challenge: {
+      fine: true,
       label: { en: 'Wrong sums', it: 'Conti sbagliati' },
       values: {
         false: { en: 'Are refused at once', it: 'Si rifiutano subito' },
@@ -45,6 +47,7 @@ const about: About = {
       },
     },
     exchange: {
+      fine: true,
       label: { en: 'Tokens may be exchanged', it: 'Si possono cambiare i gettoni' },
       values: {
         stuck: { en: 'When nothing can be laid', it: 'Quando non si può posare niente' },
@@ -66,6 +69,7 @@ const about: About = {
     en: 'H8 6/2+9 goes down from column H, row 8; 8H goes right; ?9 is a joker; p passes',
     it: 'H8 6/2+9 va in giù dalla colonna H, riga 8; 8H va a destra; ?9 è un jolly; p passa',
   },
+  puzzles: { lay: { en: 'The best lay', it: 'La posa migliore' } },
   phrases: {
     nice_sum: { en: 'Nice sum!', it: 'Bel conto!' },
     too_many_signs: { en: 'Too many signs…', it: 'Troppi segni…' },

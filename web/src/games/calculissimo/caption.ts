@@ -1,5 +1,6 @@
 /** The words under the board at any moment: what matters now, and what is good to know as well. */
 import { list, t } from '../../language.svelte';
+import type { Part } from '../../table/board';
 import type { Draft } from './draft.svelte';
 import type { Beat } from './scene';
 import { plain } from './squares';
@@ -10,6 +11,8 @@ import { capital, leftOf, leftWords, tokenWords } from './words';
 export interface Moment {
   picture: CalcPicture;
   seat: number | null;
+  /** What of the table is drawn: a screen that is the table tells nobody that they watch. */
+  part?: Part;
   names: string[];
   /** It is my turn to lay. */
   mine: boolean;
@@ -54,7 +57,7 @@ export function captionOf(moment: Moment): Caption {
 }
 
 /** Where things stand while I have nothing to do. */
-function standing({ picture, seat, names, late }: Moment): string {
+function standing({ picture, seat, part, names, late }: Moment): string {
   const { lots, draws, laid } = picture.view.position;
   const left = leftOf(picture);
   if (picture.over) return left ? `${t(texts.over)} ${leftWords(left, names, seat)}` : t(texts.over);
@@ -64,5 +67,5 @@ function standing({ picture, seat, names, late }: Moment): string {
   const [next] = picture.turn;
   if (draws.length || next === undefined) return t(texts.drawing);
   const waits = t(next === seat ? texts.summary_turn : texts.thinking, { name: names[next] ?? '' });
-  return seat === null ? `${t(texts.watching)} ${waits}` : waits;
+  return seat === null && part !== 'shared' ? `${t(texts.watching)} ${waits}` : waits;
 }

@@ -8,6 +8,7 @@ const about: About = {
   },
   colour: 'var(--felt)',
   length: { en: '20 minutes', it: '20 minuti' },
+  version: 'mode',
   behind: 40, // a bot lays ten sticks in no time
   options: {
     mode: {
@@ -15,6 +16,7 @@ const about: About = {
       values: { numbers: { en: 'Numbers', it: 'Numeri' }, shapes: { en: 'Shapes', it: 'Figure' } },
     },
     length: {
+      when: (_, seats) => seats > 1,
       label: { en: 'Length', it: 'Durata' },
       values: { turns: { en: '12 turns in all', it: '12 turni in tutto' }, rounds: { en: '12 turns each', it: '12 turni a testa' } },
     },
@@ -27,6 +29,7 @@ const about: About = {
       },
     },
     specials: {
+      fine: true,
       label: { en: 'Good and bad match', it: 'Fiammifero buono e cattivo' },
       values: {
         printed: { en: 'As printed', it: 'Come stampati' },
@@ -35,6 +38,7 @@ const about: About = {
       },
     },
     opening: {
+      fine: true,
       label: { en: 'How it begins', it: 'Come si comincia' },
       values: {
         die: { en: 'By the die', it: 'Con il dado' },
@@ -43,6 +47,7 @@ const about: About = {
       },
     },
     handling: {
+      fine: true,
       label: { en: 'A match in one turn', it: 'Un fiammifero in un turno' },
       values: { once: { en: 'Once', it: 'Una volta' }, free: { en: 'As often as one likes', it: 'Quanto si vuole' } },
     },
@@ -67,6 +72,8 @@ const about: About = {
     en: 'C1d>C1f moves a match, -C1d takes it away, +C1e adds one; in Shapes 230>231. u takes back, f is done.',
     it: 'C1d>C1f sposta un fiammifero, -C1d lo toglie, +C1e ne aggiunge uno; nelle Figure 230>231. u annulla, f è fatto.',
   },
+  weekly: ['classic'],
+  puzzles: { classic: { en: 'The classic', it: 'Il classico' } },
   phrases: {
     my_match: { en: 'That was my match!', it: 'Era il mio fiammifero!' },
     bad_match: { en: 'Oh, the bad match!', it: 'Oh no, quello cattivo!' },

@@ -1,5 +1,6 @@
 /** The words under the mat: what it reads, and what matters now. */
 import { t } from '../../language.svelte';
+import type { Part } from '../../table/board';
 import type { Counting } from './counting.svelte';
 import type { Hand } from './hand.svelte';
 import type { Task } from './making.svelte';
@@ -11,6 +12,8 @@ import { capital, costWords, equalityWords, pointsOf, readingOf } from './words'
 export interface Moment {
   picture: FantastickPicture;
   seat: number | null;
+  /** What of the table is drawn: a screen that is the table tells nobody that they watch. */
+  part?: Part;
   names: string[];
   hand: Hand;
   making: Making;
@@ -69,11 +72,11 @@ function taskWords(making: Making, task: Task): string {
 }
 
 /** Where things stand while I have nothing to do. */
-function standing({ picture, seat, names }: Moment): string {
+function standing({ picture, seat, part, names }: Moment): string {
   if (picture.over) return t(texts.over);
   const { phase, seat: turn } = picture.view.position;
   const name = names[turn] ?? '';
   const waits = { open: texts.open_wait, place: texts.place_wait, choose: texts.choose_wait }[phase as 'open'] ?? texts.thinking;
   if (seat === turn) return '';
-  return seat === null ? `${t(texts.watching)} ${t(waits, { name })}` : t(waits, { name });
+  return seat === null && part !== 'shared' ? `${t(texts.watching)} ${t(waits, { name })}` : t(waits, { name });
 }

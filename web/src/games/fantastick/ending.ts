@@ -124,6 +124,7 @@ function digit(played: number): string {
 }
 
 const ending: Ending<FantastickPicture> = {
+  alone: (over) => (winners(over).length ? { value: paidBy(over, 0), least: true } : null),
   headline,
   decided,
   record,

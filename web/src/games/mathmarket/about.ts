@@ -11,15 +11,16 @@ const about: About = {
   },
   colour: 'var(--yellow)',
   length: { en: '10 minutes', it: '10 minuti' },
+  version: 'version',
   first: { version: 'beginner' },
   aids: { bonds: { en: 'Show which coins help', it: 'Mostra quali monete servono' } },
   options: {
     version: {
       label: { en: 'Version', it: 'Versione' },
       values: {
-        beginner: { en: 'Beginner: in turns, 2–4 players', it: 'Principiante: a turni, 2–4 giocatori' },
-        standard: { en: 'Standard: all at once, 2–6 players', it: 'Standard: tutti insieme, 2–6 giocatori' },
-        advanced: { en: 'Advanced: all coins open, 1–6 players', it: 'Avanzata: monete scoperte, 1–6 giocatori' },
+        beginner: { en: 'Beginner', it: 'Principiante' },
+        standard: { en: 'Standard', it: 'Standard' },
+        advanced: { en: 'Advanced', it: 'Avanzata' },
       },
     },
     deck: {
@@ -27,6 +28,7 @@ const about: About = {
       values: { null: { en: 'The game’s own deck', it: 'Il mazzo del gioco' } },
     },
     tie_ms: {
+      fine: true,
       when: standard,
       label: { en: 'Right at the same time', it: 'Giusti nello stesso momento' },
       values: {
@@ -49,6 +51,7 @@ const about: About = {
       },
     },
     stuck: {
+      fine: true,
       when: standard,
       label: { en: 'A coin nobody can use', it: 'Una moneta che non serve a nessuno' },
       values: {
@@ -57,6 +60,7 @@ const about: About = {
       },
     },
     used: {
+      fine: true,
       when: standard,
       label: { en: 'Used coins', it: 'Le monete usate' },
       values: {
@@ -65,7 +69,12 @@ const about: About = {
       },
     },
   },
-  plays: [{ label: { en: 'Practice alone', it: 'Allenati da solo' }, options: { version: 'advanced' }, seats: 1, lesson: 'advanced' }],
+  plays: [
+    { label: { en: 'Beginner', it: 'Principiante' }, options: { version: 'beginner' }, lesson: 'beginner' },
+    { label: { en: 'Standard', it: 'Standard' }, options: { version: 'standard' }, lesson: 'standard' },
+    { label: { en: 'Advanced', it: 'Avanzata' }, options: { version: 'advanced' }, lesson: 'advanced' },
+    { label: { en: 'Practice', it: 'Allenati' }, options: { version: 'advanced' }, seats: 1, lesson: 'advanced' },
+  ],
   keys: [
     {
       keys: '1–9',
@@ -79,6 +88,7 @@ const about: About = {
     { keys: 'Esc', does: { en: 'put the coin back', it: 'rimetti giù la moneta' } },
   ],
   notation: { en: '5 B: the 5 on the second creature', it: '5 B: il 5 sulla seconda creatura' },
+  puzzles: { sprint: { en: 'Eighteen creatures', it: 'Diciotto creature' } },
   phrases: {
     bargain: { en: 'What a bargain!', it: 'Che affare!' },
     so_fast: { en: 'You are so fast!', it: 'Come sei veloce!' },

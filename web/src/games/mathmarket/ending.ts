@@ -113,6 +113,8 @@ function record(end: End): string | null {
 }
 
 const ending: Ending<MarketPicture> = {
+  alone: (end) =>
+    end.picture.view.position.end === 'market' ? { value: end.picture.notes.practice?.time ?? 0, least: true, time: true } : null,
   headline,
   decided,
   record,

@@ -18,6 +18,7 @@ const about: About = {
       },
     },
   },
+  plays: [{ label: { en: 'Short match', it: 'Partita breve' }, options: { challenges: 1 }, lesson: 'kings' }],
   keys: [
     {
       keys: 'E D X Z A W',
@@ -29,6 +30,7 @@ const about: About = {
     { keys: 'Esc', does: { en: 'let go; while a story is told: to its end', it: 'lascia perdere; durante il racconto: vai alla fine' } },
   ],
   notation: { en: 'ne', it: 'ne' },
+  puzzles: { kingdom: { en: 'The best kingdom', it: 'Il regno migliore' } },
   phrases: {
     // the sign behind a slanting arrow keeps it a letter: some devices would draw a little picture
     i_go_1: { en: 'I go ↗\uFE0E', it: 'Io vado ↗\uFE0E' },

@@ -1,5 +1,6 @@
 /** The words beside the board at any moment: what matters now, and what is good to know as well. */
 import { list, t } from '../../language.svelte';
+import type { Part } from '../../table/board';
 import type { Judgement } from './reading.svelte';
 import type { Beat, Scene } from './scene';
 import texts from './texts';
@@ -10,6 +11,8 @@ export interface Moment {
   picture: TonccPicture;
   scene: Scene;
   seat: number | null;
+  /** What of the table is drawn: a screen that is the table tells nobody that they watch. */
+  part?: Part;
   names: string[];
   /** The landing I have selected, or look at. */
   option: Option | null;
@@ -49,12 +52,12 @@ export function captionOf(moment: Moment): Caption {
   if (looked) return { main: capital(`${t(texts.region, { region: looked })}: ${faceWords(looked)}`), more: [], tone: 'plain' };
   const more = [...judged(moment), ...moment.past];
   if (moment.walking) return { main: t(texts.walking), more, tone: 'plain' };
-  if (mayChoose) return { main: hinted ? '' : t(texts.choose), more, tone: 'plain' };
+  if (mayChoose) return { main: hinted ? '' : t(moment.part === 'hand' ? texts.choose_way : texts.choose), more, tone: 'plain' };
   return { main: standing(moment), more, tone: 'plain' };
 }
 
 /** Where things stand while I have nothing to choose. */
-function standing({ picture, scene, seat, names }: Moment): string {
+function standing({ picture, scene, seat, part, names }: Moment): string {
   if (picture.over) return t(texts.over);
   const { kings, choice } = picture.view.position;
   if (!kings) return t(texts.before_draw);
@@ -62,7 +65,7 @@ function standing({ picture, scene, seat, names }: Moment): string {
   const thinking = scene.heads.flatMap((head, one) => (head === 'thinking' ? [names[one]!] : []));
   const waits = thinking.length ? t(texts.waiting_for, { names: list(thinking) }) : '';
   if (choice) return `${t(texts.sealed, { arrow: ARROWS[choice]! })} ${waits}`;
-  if (seat === null) return `${t(texts.watching)} ${waits}`;
+  if (seat === null) return part === 'shared' ? waits : `${t(texts.watching)} ${waits}`;
   return scene.at[seat] === null ? t(texts.left_watch) : waits;
 }
 

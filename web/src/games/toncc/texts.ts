@@ -163,6 +163,7 @@ const words = {
   you: { en: 'You', it: 'Tu' },
   challenge: { en: 'Challenge {number} of {all}', it: 'Sfida {number} di {all}' },
 
+  choose_way: { en: 'Where does your king go? Choose an arrow.', it: 'Dove va il tuo re? Scegli una freccia.' },
   choose: { en: 'Where does your king go? Tap a lit region.', it: 'Dove va il tuo re? Tocca una regione accesa.' },
   seal: { en: 'Seal', it: 'Sigilla' },
   seal_way: { en: 'Seal: {direction}', it: 'Sigilla: {direction}' },

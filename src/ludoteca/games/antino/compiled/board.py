@@ -12,9 +12,11 @@ from ludoteca.games.antino.compiled.layout import (
     ALLOWED,
     AREA,
     BIT,
+    COLUMN_BIT,
     EMPTY,
     FITS,
     KEY,
+    LINE_OF,
     LOCK,
     MARK,
     OUTSIDE,
@@ -25,6 +27,7 @@ from ludoteca.games.antino.compiled.layout import (
     SIGN_NOTHING,
     SIGN_SYMBOLS,
     STEPS,
+    TAKING,
     TOUCH_ALL,
     WIDTH,
 )
@@ -68,30 +71,50 @@ def locked(s: vec[i64], place: i64) -> bool:
 
 
 def refresh_in_place(s: vec[i64], place: i64) -> None:
-    """Works out anew which kinds fit on the place."""
-    kinds: i64 = 0
+    """Works out anew which kinds fit on the place, which is empty."""
     at = PLACES + place
-    if s[at] == 0:
-        signs = SIGN[s[at - WIDTH]] | SIGN[s[at + 1]] | SIGN[s[at + WIDTH]] | SIGN[s[at - 1]]
-        closed: i64 = 0
-        if signs & SIGN_LOCK != 0 and beside_locked(s, place):
-            closed = 1
-        kinds = FITTING[s[TOUCH_ALL] * 64 + (signs & (SIGN_SYMBOLS | SIGN_JOKER)) * 2 + closed]
-    changed = kinds ^ s[ALLOWED + place]
+    signs = SIGN[s[at - WIDTH]] | SIGN[s[at + 1]] | SIGN[s[at + WIDTH]] | SIGN[s[at - 1]]
+    closed: i64 = 0
+    if signs & SIGN_LOCK != 0 and beside_locked(s, place):
+        closed = 1
+    allow_in_place(s, place, FITTING[s[TOUCH_ALL] * 64 + (signs & (SIGN_SYMBOLS | SIGN_JOKER)) * 2 + closed])
+
+
+def allow_in_place(s: vec[i64], place: i64, kinds: i64) -> None:
+    """These kinds fit on the place from now on; the counts and the sets of places follow."""
+    before = s[ALLOWED + place]
+    changed = kinds ^ before
     if changed == 0:
         return
     s[ALLOWED + place] = kinds
-    kind: i64 = FITS  # plain tiles and locks of one symbol always fit together, keys may differ
-    while changed != 0:
-        if changed & 1 != 0:
-            change: i64 = 1 if kinds & 1 != 0 else -1
-            s[kind] += change
-            s[kind + 2] += change
-        if changed & 2 != 0:
-            s[kind + 1] += 1 if kinds & 2 != 0 else -1
-        changed >>= 3
-        kinds >>= 3
-        kind += 3
+    # Plain tiles and locks of one symbol always fit together, keys may differ. All four symbols are written out: which
+    # of them have changed cannot be foreseen, and an index known to the compiler costs nothing to check.
+    plain = (kinds & 1) - (before & 1)
+    s[FITS] += plain
+    s[FITS + 1] += (kinds >> 1 & 1) - (before >> 1 & 1)
+    s[FITS + 2] += plain
+    plain = (kinds >> 3 & 1) - (before >> 3 & 1)
+    s[FITS + 3] += plain
+    s[FITS + 4] += (kinds >> 4 & 1) - (before >> 4 & 1)
+    s[FITS + 5] += plain
+    plain = (kinds >> 6 & 1) - (before >> 6 & 1)
+    s[FITS + 6] += plain
+    s[FITS + 7] += (kinds >> 7 & 1) - (before >> 7 & 1)
+    s[FITS + 8] += plain
+    plain = (kinds >> 9 & 1) - (before >> 9 & 1)
+    s[FITS + 9] += plain
+    s[FITS + 10] += (kinds >> 10 & 1) - (before >> 10 & 1)
+    s[FITS + 11] += plain
+    row = TAKING + LINE_OF[place]
+    bit = COLUMN_BIT[place]
+    s[row] ^= bit & -(changed & 1)
+    s[row + WIDTH] ^= bit & -(changed >> 1 & 1)
+    s[row + 2 * WIDTH] ^= bit & -(changed >> 3 & 1)
+    s[row + 3 * WIDTH] ^= bit & -(changed >> 4 & 1)
+    s[row + 4 * WIDTH] ^= bit & -(changed >> 6 & 1)
+    s[row + 5 * WIDTH] ^= bit & -(changed >> 7 & 1)
+    s[row + 6 * WIDTH] ^= bit & -(changed >> 9 & 1)
+    s[row + 7 * WIDTH] ^= bit & -(changed >> 10 & 1)
 
 
 def beside_locked(s: vec[i64], place: i64) -> bool:
@@ -100,11 +123,16 @@ def beside_locked(s: vec[i64], place: i64) -> bool:
 
 
 def refresh_around_in_place(s: vec[i64], place: i64) -> None:
-    """Works out anew what fits on the neighbours of the place."""
-    refresh_in_place(s, place - WIDTH)
-    refresh_in_place(s, place + 1)
-    refresh_in_place(s, place + WIDTH)
-    refresh_in_place(s, place - 1)
+    """Works out anew what fits on the empty neighbours of the place."""
+    at = PLACES + place
+    if s[at - WIDTH] == 0:
+        refresh_in_place(s, place - WIDTH)
+    if s[at + 1] == 0:
+        refresh_in_place(s, place + 1)
+    if s[at + WIDTH] == 0:
+        refresh_in_place(s, place + WIDTH)
+    if s[at - 1] == 0:
+        refresh_in_place(s, place - 1)
 
 
 def put_in_place(s: vec[i64], kind: i64, place: i64) -> None:
@@ -112,7 +140,7 @@ def put_in_place(s: vec[i64], kind: i64, place: i64) -> None:
     s[PLACES + place] = kind
     s[OUTSIDE + kind - 1] -= 1
     s[EMPTY] -= 1
-    refresh_in_place(s, place)
+    allow_in_place(s, place, 0)
     refresh_around_in_place(s, place)
     if MARK[kind] == KEY:
         way: i64 = 0
@@ -150,7 +178,17 @@ def line(s: vec[i64], kind: i64, place: i64, way: i64) -> i64:
 
 def score(s: vec[i64], kind: i64, place: i64) -> i64:
     """How many tiles count for a tile that is laid, or would be laid, on the place: 12 at most (A17 to A20)."""
-    return line(s, kind, place, 0) + line(s, kind, place, 1) + line(s, kind, place, 2) + line(s, kind, place, 3)
+    at = PLACES + place
+    count: i64 = 0
+    if s[at - WIDTH] != 0:
+        count += line(s, kind, place, 0)
+    if s[at + 1] != 0:
+        count += line(s, kind, place, 1)
+    if s[at + WIDTH] != 0:
+        count += line(s, kind, place, 2)
+    if s[at - 1] != 0:
+        count += line(s, kind, place, 3)
+    return count
 
 
 def best_place(s: vec[i64], kind: i64) -> i64:

@@ -4,7 +4,9 @@ A kind is a number from 1 to 12 in the order A AK AL B BK BL G GK GL R RK RL, so
 `(kind - 1) % 3` its mark: 0 plain, 1 key, 2 lock. Sets of kinds are bits: kind k is bit k - 1. The board lies in the
 middle of a frame of 13 × 13 places whose rim never fits anything, so that lines stop there without a test; cell
 `[row, column]` is place `13 * (row + 1) + column + 1`. For every empty place the row keeps the set of kinds that fit
-there, and for every kind how many places take it: laying a tile changes only what is near it.
+there, and for every kind how many places take it: laying a tile changes only what is near it. The same stands there
+once more by kind, as sets of places, one word for each line of the frame: plain tiles and locks of a symbol always fit
+together, so two sets a symbol are enough.
 """
 
 from typing import Final
@@ -37,7 +39,8 @@ EMPTY: Final = 110  # empty cells of the board
 FITS: Final = 111  # for each kind, how many places take it
 PLACES: Final = 123  # what lies on each of the 169 places
 ALLOWED: Final = 292  # which kinds fit on each of them
-SIZE: Final = 461
+TAKING: Final = 461  # for each symbol the places that take it plain, then those that take its key: 13 lines each
+SIZE: Final = 565
 
 KINDS: Final = 12
 JOKER: Final = 13
@@ -52,6 +55,9 @@ KEY: Final = 1
 LOCK: Final = 2
 BIT: Final = vec[i64]([2**n for n in range(14)])
 NUMBER_OF_EACH: Final = vec[i64]([(20, 3, 2)[kind % 3] for kind in range(12)])
+SET_OF: Final = vec[i64]([0] + [TAKING + 13 * (2 * (kind // 3) + (kind % 3 == 1)) for kind in range(12)])
+LINE_OF: Final = vec[i64]([place // 13 for place in range(169)])
+COLUMN_BIT: Final = vec[i64]([2 ** (place % 13) for place in range(169)])
 STEPS: Final = vec[i64]([-13, 1, 13, -1])  # up, right, down, left
 
 # What lies on a place, as bits: one of four symbols, the joker, a lock; or nothing that a line could go over.

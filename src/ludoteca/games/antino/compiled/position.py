@@ -5,8 +5,17 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.antino.compiled import board, kernel, playouts
-from ludoteca.games.antino.compiled.layout import AREA, SEATS
+from ludoteca.games.antino.compiled import board, kernel, playouts, sights
+from ludoteca.games.antino.compiled.layout import (
+    AREA,
+    BAG,
+    BAG_SIZE,
+    DROPPED,
+    HANDS,
+    KINDS,
+    OUTSIDE,
+    SEATS,
+)
 
 
 @final
@@ -56,6 +65,102 @@ class Position:
         for number in numbers:
             board.put_in_place(row, number // AREA, number % AREA)
         return Position(row)
+
+    def with_hands(self, held: list[int], dropped: list[int]) -> "Position":
+        """The position with these tiles in hands (`12 * seat + kind` each) and dropped, and all others in the bag.
+
+        Where there are more tiles of a kind than exist, the bag counts less than none of it.
+        """
+        row = kernel.copy(self.row)
+        place: i64 = 0
+        while place < 4 * KINDS:
+            row[HANDS + place] = 0
+            place += 1
+        kind: i64 = 0
+        while kind < KINDS:
+            row[DROPPED + kind] = 0
+            row[BAG + kind] = row[OUTSIDE + kind]
+            kind += 1
+        for one in held:
+            row[HANDS + one - 1] += 1
+            row[BAG + (one - 1) % KINDS] -= 1
+        for one in dropped:
+            row[DROPPED + one - 1] += 1
+            row[BAG + one - 1] -= 1
+        row[BAG_SIZE] = 0
+        kind = 0
+        while kind < KINDS:
+            row[BAG_SIZE] += row[BAG + kind]
+            kind += 1
+        return Position(row)
+
+    def lacking(self) -> i64:
+        """The first kind of which there are more tiles than exist; 0 if there is none."""
+        kind: i64 = 1
+        while kind <= KINDS:
+            if self.row[BAG + kind - 1] < 0:
+                return kind
+            kind += 1
+        return 0
+
+    # What players are told
+
+    def lines(self) -> list[list[int]]:
+        """What lies on the cells of the board, row by row."""
+        return sights.lines(self.row)
+
+    def kinds(self, first: i64) -> list[int]:
+        """The kinds of the tiles that the twelve words from this place on count, each as often as it is there."""
+        found: list[int] = []
+        kind: i64 = 1
+        while kind <= KINDS:
+            count = self.row[first + kind - 1]
+            while count > 0:
+                found.append(int(kind))
+                count -= 1
+            kind += 1
+        return found
+
+    def locked_cells(self) -> list[list[int]]:
+        """The cells of locked tiles, in reading order."""
+        return sights.locked_cells(self.row)
+
+    def closed_cells(self) -> list[list[int]]:
+        """The empty cells beside a locked tile, in reading order."""
+        return sights.closed_cells(self.row)
+
+    def opened_cells(self, kind: i64, place: i64) -> list[list[int]]:
+        """The locks that a tile on the place would open, in reading order (A14)."""
+        return sights.opened_cells(self.row, kind, place)
+
+    def line_cells(self, kind: i64, place: i64, way: i64) -> list[list[int]]:
+        """The cells that count in one direction from a tile that is, or would be, on the place, the nearest first."""
+        return sights.line_cells(self.row, kind, place, way)
+
+    def counted_cells(self, kind: i64, place: i64) -> list[list[int]]:
+        """The cells that count in all four directions."""
+        found = sights.line_cells(self.row, kind, place, 0)
+        way: i64 = 1
+        while way < 4:
+            found.extend(sights.line_cells(self.row, kind, place, way))
+            way += 1
+        return found
+
+    def reasons(self, kind: i64, place: i64) -> i64:
+        """Why each of the four lines stops, as digits of one number in base 6, the last line first."""
+        return sights.reasons(self.row, kind, place)
+
+    def may_lay(self, seat: i64, kind: i64, place: i64) -> bool:
+        """True if the seat may lay a tile of this kind on the place now."""
+        return sights.may_lay(self.row, seat, kind, place)
+
+    def lays(self, seat: i64) -> list[int]:
+        """What the seat can lay, as `2197 * (12 - counted) + number`, so that what counts most comes first."""
+        return sights.lays(self.row, seat)
+
+    def fitting(self) -> i64:
+        """How many tiles of the bag fit somewhere."""
+        return sights.fitting(self.row)
 
     # Who acts
 

@@ -4,6 +4,9 @@ First every placement is weighed quickly: its points, less what the next player 
 best of them are tried out together: the unseen tiles are dealt at random, and after each candidate the match goes on
 with players who take the most points, for some turns or to the end. What falls far behind is tried no more.
 
+With an outlook the placements are weighed by it, the next player chooses by it, and after some more turns of players
+who take the most points, when the seat has just laid, what the position then promises counts beside the lead.
+
 All numbers are integers and the generator is one of them, so the same seed gives the same answer, compiled or not.
 """
 
@@ -28,6 +31,7 @@ from ludoteca.games.antino.compiled.layout import (
     TURN,
     WIDTH,
 )
+from ludoteca.games.antino.compiled.outlook import FINE, Outlook
 from ludoteca.games.antino.compiled.position import Position
 from ludoteca.games.antino.compiled.simulations import deal_in_place, gather_in_place, lead, play_on_in_place, worth
 from ludoteca.kernels.compiled.chance import following, seeded
@@ -36,7 +40,10 @@ from ludoteca.kernels.compiled.race import Race
 CANDIDATES: Final = 20
 PATIENCE: Final = 24  # rounds between two looks at who lies behind
 LONGEST: Final = 9600  # rounds after which the best so far is taken; keeps the squares small
+PARTS: Final = 16  # of a point: in these the tries are noted where there is an outlook
+TRUST: Final = 8  # tries that weigh as much as the outlook's first glance
 TURNS: Final = vec[i64]([0, 25, 7, 8, 7])  # by seats: turns played on after a candidate, equally many for each seat
+LOOKED: Final = vec[i64]([0, 2, 4, 6, 8])  # the same with an outlook, which is asked when the seat has just laid
 
 
 @final
@@ -46,7 +53,7 @@ class Search:
     Which hands the others have in that position makes no difference: they are dealt anew for every round.
     """
 
-    def __init__(self, position: Position, seat: i64, seed: i64) -> None:
+    def __init__(self, position: Position, seat: i64, seed: i64, outlook: Outlook | None = None) -> None:
         """The candidates are listed, the best at first glance first; none has been tried."""
         # Listed before the hands are gathered: with a bag that is not empty a small hand would draw first.
         numbers = legal(position.row)
@@ -56,13 +63,20 @@ class Search:
         self.base = lead(self.row, seat)
         """The lead before, which is taken off so that numbers stay small."""
         self.generator = seeded(seed)
-        self.numbers = at_first_glance(self.row, numbers, seat)
+        self.outlook = outlook
+        self.numbers = at_first_glance(self.row, numbers, seat, outlook)
         self.race = Race(len(self.numbers), PATIENCE, LONGEST)
+        if outlook is not None:
+            i: i64 = 0
+            while i < len(self.numbers):
+                self.race.glances[i] = TRUST * PARTS * outlook.after(self.row, self.numbers[i]) // FINE
+                i += 1
 
     def go_on(self, simulations: i64) -> None:
         """Plays on so many times: a deal, and after it all candidates still in question; the last round is whole."""
         race = self.race
         numbers = self.numbers
+        outlook = self.outlook
         while simulations > 0 and race.alive > 0:
             dealt = self.row[0:LONG]
             generator = deal_in_place(dealt, self.sizes, self.generator)
@@ -72,8 +86,15 @@ class Search:
                 candidate = race.order[i]
                 row = dealt[0:LONG]
                 settle_in_place(row, numbers[candidate])
-                last = play_on_in_place(row, TURNS[row[SEATS]] + (1 if row[RUN] > 0 else 0), generator)
-                race.note(candidate, worth(row, self.seat) - self.base)
+                more: i64 = 1 if row[RUN] > 0 else 0
+                if outlook is None:
+                    last = play_on_in_place(row, TURNS[row[SEATS]] + more, generator)
+                    race.note(candidate, worth(row, self.seat) - self.base)
+                else:
+                    last = outlook.play_on_in_place(row, 1 + more, generator)
+                    last = play_on_in_place(row, LOOKED[row[SEATS]] - 1, last)
+                    promise = outlook.value(row, self.seat) * PARTS // FINE
+                    race.note(candidate, (worth(row, self.seat) - self.base) * PARTS + promise)
                 i += 1
             self.generator = following(last)
             simulations -= race.alive
@@ -88,7 +109,7 @@ class Search:
         return self.numbers[self.race.best()]
 
     def standing(self) -> list[list[int]]:
-        """The candidates, those still tried first: the action's number, the sum of its leads and of their squares."""
+        """The candidates, those still tried first: the action's number, the sum of its tries and of their squares."""
         race = self.race
         return [[int(self.numbers[one]), int(race.sums[one]), int(race.squares[one])] for one in race.order]
 
@@ -120,12 +141,12 @@ def tried(dealt: vec[i64], number: i64, seat: i64, generator: i64) -> i64:
     return lead(row, seat)
 
 
-def at_first_glance(s: vec[i64], numbers: list[i64], seat: i64) -> vec[i64]:
+def at_first_glance(s: vec[i64], numbers: list[i64], seat: i64, outlook: Outlook | None) -> vec[i64]:
     """The actions to be tried: the best of these by what can be seen at once, the best first."""
     values = vec[i64]([0] * len(numbers))
     i: i64 = 0
     while i < len(numbers):
-        values[i] = glance(s, numbers[i], seat)
+        values[i] = glance(s, numbers[i], seat) if outlook is None else outlook.after(s, numbers[i])
         i += 1
     found = vec[i64]()
     while len(found) < CANDIDATES and len(found) < len(numbers):

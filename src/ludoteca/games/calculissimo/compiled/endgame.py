@@ -1,21 +1,23 @@
 """The end of a match of two, when the bag is empty: both racks are known, and all lays are looked at. Compiled.
 
-It looks one turn far, then two, and so on (negamax with alpha and beta). What stands at the last turn looked at is
-counted as if the match ended there. When a look meets no such place it is exact, and nothing further can change the
-choice.
+Every line of play is followed to the very end. First with the two best lays of each turn alone, then with more and more
+of them, at last with all (negamax with alpha and beta, and a table of positions seen, which also says what to look at
+first). When a look has left nothing out it is exact, and a wider one cannot change the choice.
+
+What saves most of the work: a lay that has answered a neighbouring line is tried before all others are listed
+(`replies.py` says whether it can be laid here too), and of those listed, what leads to a position that is known to be
+good enough.
 """
 
-from time import perf_counter_ns
+from time import thread_time_ns
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludoteca.games.calculissimo.compiled.kernel import (
-    AS_JOKER,
     CHALLENGE,
-    COST,
-    JOKER,
+    IDLE,
     NOT_ENDED,
     SCORES,
     SEAT,
@@ -24,98 +26,277 @@ from ludoteca.games.calculissimo.compiled.kernel import (
     left_cost,
     rack_size,
 )
-from ludoteca.games.calculissimo.compiled.lays import lays
-from ludoteca.games.calculissimo.compiled.numbers import PASS, lay_count, lay_token
+from ludoteca.games.calculissimo.compiled.numbers import PASS, lay_count
 from ludoteca.games.calculissimo.compiled.position import Position
+from ludoteca.games.calculissimo.compiled.replies import (
+    EVERY,
+    hopeless,
+    key_after,
+    laid_cost,
+    listed,
+    mixed,
+    put_first_in_place,
+    replied,
+    sort_in_place,
+)
+from ludoteca.games.calculissimo.compiled.squares import WORDS
 from ludoteca.games.calculissimo.compiled.steps import idle_in_place, stand_in_place
+from ludoteca.games.calculissimo.compiled.worth import FAR
 
-FAR: Final = 1000000000
 NEVER: Final = 4611686018427387904
+FIRST_WIDTH: Final = 2
+WIDER: Final = 3  # times as many lays in the next look
+WIDEST: Final = 60  # beyond it, all of them
+CALLS: Final = 16  # positions between two looks at the clock
+EAGER: Final = 6  # lays that are picked one by one before the rest is put in order
+
+# The table of positions seen
+PLACES: Final = 262144  # how many positions it holds at most: twelve megabytes
+FEWEST: Final = 1024
+KEY: Final = 0  # what the position is known by
+WORTH: Final = 1  # what it is worth to the seat to move, less what that is ahead by already
+WIDTH: Final = 2  # how wide it was looked at; EVERY if nothing was left out below it
+BOUND: Final = 3
+LAY: Final = 4  # the best action, and its points
+POINTS: Final = 5
+ENTRY: Final = 6
+
+EXACTLY: Final = 0
+AT_LEAST: Final = 1
+AT_MOST: Final = 2
+
+MOST_TURNS: Final = 64  # of a line of play: no more can be laid and passed
+REPLIES: Final = 2  # lays kept for each turn of it
 
 
 @final
-class Look:
-    """What is best for the seat to move when so many turns are looked at."""
+class Ending:
+    """What is best for the seat to move, looked at ever wider."""
 
-    def __init__(self, position: Position, turns: i64, nodes: i64, first: i64, until: i64 = NEVER) -> None:
-        """`first` is looked at before all others, unless it is 0.
-
-        It is given up when it has looked at so many positions, or at this moment of `perf_counter_ns`.
-        """
-        s = copy(position.row)
-        s[CHALLENGE] = 0
+    def __init__(self, position: Position, nodes: i64, until: i64 = NEVER) -> None:
+        """It is given up when it has looked at so many positions, or at this moment of `thread_time_ns`."""
+        self.row = copy(position.row)
+        self.row[CHALLENGE] = 0
         self.best: i64 = 0
         """The number of the best action."""
-        self.exact = True
-        """True if every line was followed to the end of the match."""
-        self.nodes = nodes
+        self.points: i64 = 0
+        """What it counts."""
+        self.value: i64 = 0
+        """What that is worth: points ahead in the end, as far as it was looked at."""
+        self.exact = False
+        """True if nothing was left out."""
+        self.nodes = nodes if nodes > 0 else 0
         """How many more positions may be looked at; below 0 the look was given up."""
         self.until = until
-        self.value: i64 = 0
-        """What that is worth: points ahead."""
-        self.value = self.worth(s, turns, -FAR, FAR, first, True)
+        self.calls: i64 = 0
+        """How many more may be looked at before the clock is."""
+        self.left_out = False
+        places: i64 = FEWEST
+        while places < PLACES and places < 2 * nodes:
+            places *= 2
+        self.places = places
+        self.seen = vec[i64]([0] * (ENTRY * places))
+        self.replies = vec[i64]([0] * (REPLIES * MOST_TURNS))
+        """By turn of the line of play: lays that were good enough there last."""
 
-    def worth(self, s: vec[i64], turns: i64, alpha: i64, beta: i64, first: i64, root: bool) -> i64:
-        """What the row is worth to the seat to move; at the root the best action is written down."""
-        if ending(s) != NOT_ENDED:
-            return lead(s)
+    def look(self) -> None:
+        """Looks as wide as the number of positions and the time allow."""
+        width: i64 = FIRST_WIDTH
+        while True:
+            self.left_out = False
+            value = self.worth(self.row, 0, width, -FAR, FAR, 0)
+            if self.nodes < 0:
+                return
+            self.value = value
+            self.exact = not self.left_out
+            if self.exact:
+                return
+            width = width * WIDER if width * WIDER <= WIDEST else EVERY
+
+    def given_up(self, turn: i64) -> bool:
+        """True if there have been too many positions, or the time is over; the very first turn is looked at anyway."""
         self.nodes -= 1
-        if not root and perf_counter_ns() >= self.until:
-            self.nodes = -1
-        if self.nodes < 0:
+        if turn > 0:
+            self.calls -= 1
+            if self.calls < 0:
+                self.calls = CALLS
+                if thread_time_ns() >= self.until:
+                    self.nodes = -1
+        return self.nodes < 0 and (turn > 0 or self.best != 0)
+
+    def worth(self, s: vec[i64], key: i64, width: i64, alpha: i64, beta: i64, turn: i64) -> i64:
+        """What the row is worth to the seat to move, looked at so wide; in turn 0 the best action is written down.
+
+        If that is not between alpha and beta it is only known to be below or above, as what is given back is. `key` is
+        made of all that was laid since the beginning.
+        """
+        now = lead(s)
+        if ending(s) != NOT_ENDED:
+            return now
+        if self.given_up(turn):
             return 0
         seat = s[SEAT]
-        found = lays(s, seat, 0)
-        i: i64 = 0
-        while i < len(found):
-            found[i + 1] += laid_cost(found[i])  # what it gains in all, so that the most promising ones come first
-            i += 2
-        sort_in_place(found)
-        held = rack_size(s, seat)
-        now = lead(s)
+        if turn > 0 and hopeless(s, seat):
+            if hopeless(s, 1 - seat):
+                return now
+            row = copy(s)
+            idle_in_place(row)
+            return -self.worth(row, key, width, -beta, -alpha, turn + 1)
+        seen = self.seen
+        known = mixed(key ^ (2 * s[IDLE] + seat))
+        at = ENTRY * (known % self.places)
+        first: i64 = 0
+        first_points: i64 = 0
+        if seen[at + KEY] == known:
+            first = seen[at + LAY]
+            first_points = seen[at + POINTS]
+            if seen[at + WIDTH] >= width and turn > 0:
+                value = now + seen[at + WORTH]
+                bound = seen[at + BOUND]
+                if bound == EXACTLY or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
+                    if seen[at + WIDTH] < EVERY:
+                        self.left_out = True
+                    return value
+        if turn == 0 and self.best != 0:
+            first = self.best
+            first_points = self.points
+        before = self.left_out
+        self.left_out = False
         best: i64 = -FAR
-        i = -2 if first != 0 and first != PASS else 0
-        while i <= len(found):
+        best_lay: i64 = 0
+        best_points: i64 = 0
+        low = alpha
+        found = vec[i64]([0] * 0)
+        kept = REPLIES * (turn if turn < MOST_TURNS else MOST_TURNS - 1)
+        tried = vec[i64]([0] * REPLIES)
+        i: i64 = -WORDS * (REPLIES + 1)
+        while True:
             number: i64 = PASS
-            gain: i64 = 0
-            if i < 0:
-                at: i64 = 0
-                while found[at] != first:
-                    at += 2
+            points: i64 = 0
+            if i == -WORDS * (REPLIES + 1):
                 number = first
-                gain = found[at + 1]
-            elif i < len(found):
-                number = found[i]
-                gain = found[i + 1]
-            i += 2
-            if turns == 1 and number != PASS:
-                # Behind this turn nothing is looked at, so what it leads to need not be laid out.
-                value = now + gain
-                if lay_count(number) < held:
-                    self.exact = False
+                points = first_points
+            elif i < 0:
+                number = self.replies[kept + REPLIES + i // WORDS]
+                if number == first or turn == 0:
+                    number = 0
+                points = replied(s, number) if number != 0 else -1
+                if points < 0:
+                    number = 0
+                tried[REPLIES + i // WORDS] = number
             else:
-                row = copy(s)
-                if number == PASS:
-                    idle_in_place(row)
-                else:
-                    stand_in_place(row, number, gain - laid_cost(number))
-                if turns == 1:
-                    value = now
-                    if ending(row) == NOT_ENDED:
-                        self.exact = False
-                else:
-                    value = -self.worth(row, turns - 1, -beta, -alpha, 0, False)
-                    if self.nodes < 0:
-                        return 0
+                if i == 0:
+                    found = listed(s, width)
+                    self.calls = 0  # listing many lays takes long
+                    if turn > 0 and self.is_known_good(s, found, key, width, now, beta):
+                        best_lay = found[0]
+                        best_points = found[1]
+                        best = found[2]
+                        low = best
+                        break
+                if i > len(found):
+                    break
+                if i < len(found):
+                    if width == EVERY:
+                        if i < WORDS * EAGER:
+                            put_first_in_place(found, i)
+                        elif i == WORDS * EAGER:
+                            sort_in_place(found, EAGER)
+                    number = found[i]
+                    points = found[i + 1]
+            i += WORDS
+            if number == 0 or (i > 0 and (number == first or is_among(tried, number))):
+                continue
+            row = copy(s)
+            after = key
+            if number == PASS:
+                idle_in_place(row)
+            else:
+                after = key_after(s, key, number)
+                stand_in_place(row, number, points)
+            if best == -FAR:
+                value = -self.worth(row, after, width, -beta, -low, turn + 1)
+            else:
+                value = -self.worth(row, after, width, -low - 1, -low, turn + 1)
+                if low < value < beta and self.nodes >= 0:
+                    value = -self.worth(row, after, width, -beta, -value, turn + 1)
+            if self.nodes < 0:
+                if turn == 0 and self.best == 0:
+                    self.best = number
+                    self.points = points
+                return 0
             if value > best:
                 best = value
-                if root:
+                best_lay = number
+                best_points = points
+                if turn == 0:
                     self.best = number
-            if best > alpha:
-                alpha = best
-            if alpha >= beta:
+                    self.points = points
+            if best > low:
+                low = best
+            if low >= beta:
                 break
+        if low < beta and len(found) == WORDS * width:
+            self.left_out = True
+        if low >= beta and best_lay != PASS:
+            self.keep(kept, best_lay)
+        seen[at + KEY] = known
+        seen[at + WORTH] = best - now
+        seen[at + WIDTH] = width if self.left_out else EVERY
+        seen[at + BOUND] = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACTLY
+        seen[at + LAY] = best_lay
+        seen[at + POINTS] = best_points
+        if before:
+            self.left_out = True
         return best
+
+    def keep(self, kept: i64, lay: i64) -> None:
+        """The lay comes first among the replies of its turn; one of the others goes."""
+        replies = self.replies
+        at = kept
+        while at < kept + REPLIES - 1 and replies[at] != lay:
+            at += 1
+        while at > kept:
+            replies[at] = replies[at - 1]
+            at -= 1
+        replies[kept] = lay
+
+    def is_known_good(self, s: vec[i64], found: vec[i64], key: i64, width: i64, now: i64, beta: i64) -> bool:
+        """True if one of these lays is known to be worth beta or more; then it is the first, with what it is worth."""
+        seen = self.seen
+        held = rack_size(s, s[SEAT])
+        i: i64 = 0
+        while i < len(found):
+            number = found[i]
+            ahead = now + found[i + 1] + laid_cost(number)
+            good = False
+            if lay_count(number) == held:
+                good = ahead >= beta
+            else:
+                known = mixed(key_after(s, key, number) ^ (1 - s[SEAT]))
+                at = ENTRY * (known % self.places)
+                if seen[at + KEY] == known and seen[at + WIDTH] >= width and seen[at + BOUND] != AT_LEAST:
+                    ahead -= seen[at + WORTH]
+                    good = ahead >= beta
+                    if good and seen[at + WIDTH] < EVERY:
+                        self.left_out = True
+            if good:
+                found[0] = number
+                found[1] = found[i + 1]
+                found[2] = ahead
+                return True
+            i += WORDS
+        return False
+
+
+def is_among(lays: vec[i64], number: i64) -> bool:
+    """True if the lay is one of these."""
+    i: i64 = 0
+    while i < len(lays):
+        if lays[i] == number:
+            return True
+        i += 1
+    return False
 
 
 def lead(s: vec[i64]) -> i64:
@@ -123,36 +304,3 @@ def lead(s: vec[i64]) -> i64:
     seat = s[SEAT]
     other: i64 = 1 - seat
     return s[SCORES + seat] - left_cost(s, seat) - s[SCORES + other] + left_cost(s, other)
-
-
-def laid_cost(number: i64) -> i64:
-    """What the tokens of a lay would cost if they were left."""
-    cost: i64 = 0
-    n: i64 = lay_count(number) - 1
-    while n >= 0:
-        token = lay_token(number, n)
-        cost += COST[(JOKER if token >= AS_JOKER else token) - 1]
-        n -= 1
-    return cost
-
-
-def sort_in_place(found: vec[i64]) -> None:
-    """Puts pairs of a lay and its gain in order, the highest gain first (Shell's way)."""
-    count: i64 = len(found) // 2
-    gap: i64 = 1
-    while gap < count // 3:
-        gap = 3 * gap + 1
-    while gap > 0:
-        i: i64 = gap
-        while i < count:
-            number = found[2 * i]
-            gain = found[2 * i + 1]
-            j: i64 = i
-            while j >= gap and found[2 * (j - gap) + 1] < gain:
-                found[2 * j] = found[2 * (j - gap)]
-                found[2 * j + 1] = found[2 * (j - gap) + 1]
-                j -= gap
-            found[2 * j] = number
-            found[2 * j + 1] = gain
-            i += 1
-        gap //= 3

@@ -103,7 +103,8 @@ COUNTED: Final = 6  # of the result with the raised numbers
 COUNTED_BY: Final = 7
 TIMES_OVER: Final = 8  # what the operation is multiplied by in the end
 LINE: Final = 9
-JUDGEMENT: Final = 75
+SHARED: Final = 75  # by square under two operations: its factor, and where the line across stands
+JUDGEMENT: Final = 91
 
 FINE: Final = 0
 OFF_CENTRE: Final = 1  # the first operation does not cover the centre (C7)
@@ -192,7 +193,12 @@ def judge(s: vec[i64], number: i64) -> vec[i64]:
 def judge_on(s: vec[i64], b: vec[i64], number: i64) -> vec[i64]:
     """The same, where the row with the tokens of the lay is known."""
     r = vec[i64]([0] * JUDGEMENT)
-    reading = Reading()
+    judge_in_place(s, b, number, Reading(), r)
+    return r
+
+
+def judge_in_place(s: vec[i64], b: vec[i64], number: i64, reading: Reading, r: vec[i64]) -> None:
+    """The same, written down where all is 0."""
     way = lay_way(number)
     step: i64 = WIDTH if way == 1 else 1
     across: i64 = WIDTH + 1 - step
@@ -202,7 +208,6 @@ def judge_on(s: vec[i64], b: vec[i64], number: i64) -> vec[i64]:
     touching = s[LYING] == 0
     centred: i64 = 0
     own: i64 = 1  # what multiplies the line along the way and no other
-    shared = vec[i64]([0] * 16)  # by square under two operations: its factor, and where the line across stands in r
     shares: i64 = 0
     at: i64 = LINES
     reckon_in_place(b, place, step, reading, r, at)
@@ -230,8 +235,8 @@ def judge_on(s: vec[i64], b: vec[i64], number: i64) -> vec[i64]:
             if alone:
                 r[at + TIMES_OVER] = factor
             elif factor > 1:
-                shared[2 * shares] = factor
-                shared[2 * shares + 1] = at
+                r[SHARED + 2 * shares] = factor
+                r[SHARED + 2 * shares + 1] = at
                 shares += 1
         else:
             own *= factor
@@ -241,16 +246,16 @@ def judge_on(s: vec[i64], b: vec[i64], number: i64) -> vec[i64]:
         own = 2  # the first operation counts exactly twice (C19)
         if centred == 0:
             r[FAULT] = OFF_CENTRE
-            return r
+            return
         if alone:
             r[FAULT] = NOT_FORMED
             r[LINES + LENGTH] = 1
-            return r
+            return
     elif not touching:
         r[FAULT] = APART
-        return r
+        return
     if r[FAULT] != FINE:
-        return r
+        return
     n = 0
     while n <= count:
         at = LINES + LINE * n
@@ -262,17 +267,16 @@ def judge_on(s: vec[i64], b: vec[i64], number: i64) -> vec[i64]:
                 break
         n += 1
     if not alone:
-        distribute_in_place(r, own, shared, shares)
+        distribute_in_place(r, own, shares)
     n = 0
     while n <= count:
         at = LINES + LINE * n
         if r[at + LENGTH] > 0:
             r[POINTS] += rounded(r[at + COUNTED], r[at + COUNTED_BY]) * r[at + TIMES_OVER]
         n += 1
-    return r
 
 
-def distribute_in_place(r: vec[i64], own: i64, shared: vec[i64], shares: i64) -> None:
+def distribute_in_place(r: vec[i64], own: i64, shares: i64) -> None:
     """Gives each square under two operations to one of them, so that the total is highest (C20)."""
     value = rounded(r[LINES + COUNTED], r[LINES + COUNTED_BY])
     best: i64 = -1
@@ -284,10 +288,10 @@ def distribute_in_place(r: vec[i64], own: i64, shared: vec[i64], shares: i64) ->
         i: i64 = 0
         while i < shares:
             if mask & BIT[i] != 0:
-                factor *= shared[2 * i]
+                factor *= r[SHARED + 2 * i]
             else:
-                at = shared[2 * i + 1]
-                total += (shared[2 * i] - 1) * rounded(r[at + COUNTED], r[at + COUNTED_BY])
+                at = r[SHARED + 2 * i + 1]
+                total += (r[SHARED + 2 * i] - 1) * rounded(r[at + COUNTED], r[at + COUNTED_BY])
             i += 1
         total += factor * value
         if total > best:
@@ -298,7 +302,7 @@ def distribute_in_place(r: vec[i64], own: i64, shared: vec[i64], shares: i64) ->
     i = 0
     while i < shares:
         if chosen & BIT[i] == 0:
-            r[shared[2 * i + 1] + TIMES_OVER] = shared[2 * i]
+            r[r[SHARED + 2 * i + 1] + TIMES_OVER] = r[SHARED + 2 * i]
         i += 1
 
 

@@ -5,14 +5,14 @@ How it finds them:
 1. `squares.py` tells which squares lie in a row from a first one on, and whether a number or a sign belongs there.
 2. `fill` puts tokens on these squares, one after the other, never two equal ones in turn. It carries the value of the
    line along as fractions (`Reading`), so a token costs a few multiplications and a whole line two divisions at most.
-3. For the best lay alone `bound` says what a beginning can be worth at most: where that is not above the best known,
+3. For the best lays alone `bound` says what a beginning can be worth at most: where that is not above the best known,
    the rest is left out. First squares are tried in the order of their bounds.
 
 The largest number that can arise is a sum of eight terms over a common denominator, below 10 ** 12: eight numbers,
 raised 36 times in all at most.
 """
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -50,13 +50,16 @@ from ludoteca.games.calculissimo.compiled.squares import (
     SHARES,
     Survey,
 )
+from ludoteca.games.calculissimo.compiled.worth import FAR, Stays
+
+BEGINS: Final = 450  # squares and ways to begin from
 
 
 def fill_squares(survey: Survey) -> None:
     """Finds every lay on the squares laid out, and writes them into `survey.found`.
 
-    Where that is full they are only counted, so that it can be done again with a longer one. With `pruning` it takes a
-    lay only if it has more points than any before.
+    Where that is full they are only counted, so that it can be done again with a longer one. Where only the best are
+    `wanted`, it leaves out what cannot be one of them.
     """
     fill(survey, survey.notes, survey.before, 0, survey.start + BIT[9] * survey.way, 0)
 
@@ -129,8 +132,13 @@ def go_on(survey: Survey, w: vec[i64], line: Reading, at: i64, number: i64, acro
     if w[COMPLETE + at] == 1:
         count(survey, w, line, at, number, across)
     if at < survey.last:
-        if survey.pruning and bound(survey, w, line, at + 1, across) <= survey.best:
-            return
+        if survey.wanted > 0:
+            most = bound(survey, w, line, at + 1, across)
+            if most + survey.most_stays[at + 2] <= survey.best:
+                return
+            stays = survey.stays
+            if stays is not None and most + stays.further[stays.number(w)] <= survey.best:
+                return
         fill(survey, w, line, at + 1, number, across)
 
 
@@ -144,13 +152,11 @@ def count(survey: Survey, w: vec[i64], line: Reading, at: i64, number: i64, acro
     number += BIT[10] * (at + 1)
     if at == 0:
         number -= BIT[9] * survey.way  # a single token always has way 0
-    found = survey.found
-    if survey.pruning:
-        if points > survey.best:
-            survey.best = points
-            found[0] = number
-            found[1] = points
+    if survey.wanted > 0:
+        if points + survey.most_stays[at + 1] > survey.best:
+            survey.note(number, points)
         return
+    found = survey.found
     n = 2 * survey.count
     if n < len(found):
         found[n] = number
@@ -270,34 +276,49 @@ def bound(survey: Survey, w: vec[i64], line: Reading, at: i64, across: i64) -> i
 def best_lay(s: vec[i64], seat: i64) -> vec[i64]:
     """The right lay of the seat with the most points, and its points; two zeros if there is none."""
     survey = Survey(s, seat, 0)
-    found = vec[i64]([0] * 2)
+    survey.look_for(1, None)
+    find_best(survey)
+    return survey.found
+
+
+def best_lays(s: vec[i64], seat: i64, wanted: i64) -> Survey:
+    """The best lays of the seat, at most so many, by their points and the worth of what stays on the rack."""
+    survey = Survey(s, seat, 0)
+    survey.look_for(wanted, Stays(s, seat))
+    find_best(survey)
+    return survey
+
+
+def find_best(survey: Survey) -> None:
+    """Goes through all squares to begin from, the most promising first, until none can be better than what is found."""
     if survey.held == 0:
-        return found
-    survey.pruning = True
-    survey.found = found
-    bounds = vec[i64]([0] * 578)  # 2 * AREA
+        return
+    begins = vec[i64]([0] * BEGINS)
+    bounds = vec[i64]([0] * BEGINS)
+    count: i64 = 0
     way: i64 = 0
     while way < 2:
         start: i64 = WIDTH + 1
         while start < AREA - WIDTH - 1:
             if survey.lay_out(way, start):
                 weigh(survey)
-                bounds[AREA * way + start] = bound(survey, survey.notes, survey.before, 0, 0)
+                begins[count] = AREA * way + start
+                bounds[count] = bound(survey, survey.notes, survey.before, 0, 0) + survey.most_stays[1]
+                count += 1
             start += 1
         way += 1
-    while True:
-        highest: i64 = 0
+    while count > 0:
         chosen: i64 = 0
-        i: i64 = 0
-        while i < 578:
-            if bounds[i] > highest:
-                highest = bounds[i]
+        i: i64 = 1
+        while i < count:
+            if bounds[i] > bounds[chosen]:
                 chosen = i
             i += 1
-        if highest <= survey.best or highest == 0:
-            return found
-        bounds[chosen] = 0
-        survey.lay_out(chosen // AREA, chosen % AREA)
+        if bounds[chosen] <= survey.best:
+            return
+        begin = begins[chosen]
+        bounds[chosen] = -FAR
+        survey.lay_out(begin // AREA, begin % AREA)
         weigh(survey)
         fill_squares(survey)
 
@@ -361,6 +382,56 @@ def lays(s: vec[i64], seat: i64, wrong_too: i64) -> vec[i64]:
             start += 1
         way += 1
     return survey.found[0 : 2 * survey.count]
+
+
+def lays_up_to(s: vec[i64], seat: i64, wrong_too: i64, most: i64) -> Lays | None:
+    """The same, but None as soon as there are more than so many.
+
+    Short lays are found faster than long ones, so first squares with few others behind them are tried first.
+    """
+    survey = Survey(s, seat, wrong_too)
+    survey.limit = most + 1
+    survey.found = vec[i64]([0] * (2 * most))
+    begins = vec[i64]([0] * BEGINS)
+    lasts = vec[i64]([0] * BEGINS)
+    firsts = vec[i64]([0] * BEGINS)
+    ends = vec[i64]([0] * BEGINS)
+    begun: i64 = 0
+    way: i64 = 0
+    while way < 2:
+        start: i64 = WIDTH + 1
+        while start < AREA - WIDTH - 1:
+            if survey.lay_out(way, start):
+                begins[begun] = AREA * way + start
+                lasts[begun] = survey.last
+                begun += 1
+            start += 1
+        way += 1
+    last: i64 = 0
+    i: i64 = 0
+    while last < survey.held:
+        i = 0
+        while i < begun:
+            if lasts[i] == last:
+                survey.lay_out(begins[i] // AREA, begins[i] % AREA)
+                firsts[i] = 2 * survey.count
+                fill_squares(survey)
+                ends[i] = 2 * survey.count
+                if survey.count > most:
+                    return None
+            i += 1
+        last += 1
+    in_order = vec[i64]([0] * (2 * survey.count))
+    n: i64 = 0
+    i = 0
+    while i < begun:
+        at = firsts[i]
+        while at < ends[i]:
+            in_order[n] = survey.found[at]
+            n += 1
+            at += 1
+        i += 1
+    return Lays(in_order)
 
 
 def number_of_lays(s: vec[i64], seat: i64, wrong_too: i64, limit: i64) -> i64:

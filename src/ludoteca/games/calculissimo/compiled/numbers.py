@@ -21,6 +21,7 @@ DOUBT: Final = 288230376151711744  # a challenge, likewise
 TICK: Final = 360287970189639680  # and the time
 ANNOUNCED: Final = 576460752303423488  # 2 ** 59: from here on lays with their points, see `announced`
 FILLINGS: Final = 8031810176  # 26 ** 7: seven tokens or fewer
+BEGIN: Final = 1023  # the bits of a lay that say where it begins: its first place and its way
 STARTS: Final = 450  # squares and ways to begin from
 MOST_ANNOUNCED: Final = 1000000  # so that all of them stay below 2 ** 62
 

@@ -1,11 +1,21 @@
 """A position of Calculissimo as Python holds it: the row inside, and what may be asked of it."""
 
-from typing import final
+from typing import Any, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.calculissimo.compiled import judging, kernel, lays, numbers, playouts, steps
+from ludoteca.games.calculissimo.compiled import (
+    judging,
+    kernel,
+    lays,
+    numbers,
+    playouts,
+    reckoning,
+    seeing,
+    steps,
+    writing,
+)
 from ludoteca.games.calculissimo.compiled.reading import Reading
 from ludoteca.games.calculissimo.compiled.squares import Survey
 from ludoteca.kernels.compiled.chance import seeded
@@ -40,6 +50,12 @@ class Reckoning:
     def tokens(self) -> list[int]:
         """Its tokens in reading order; new ones are marked NEW."""
         return [int(self.board[kernel.BOARD + self.first + self.step * n]) for n in range(self.length)]
+
+    def sum(self, raised: bool) -> reckoning.Sum:
+        """The line in writing, which is number, sign, …, number; without `raised` no square counts."""
+        found = reckoning.Sum()
+        found.read(self.board, self.first, self.step, self.length, raised)
+        return found
 
 
 @final
@@ -102,6 +118,28 @@ class Position:
         """All words of the row."""
         return [int(value) for value in self.row]
 
+    def faces(self) -> list[str]:
+        """The board as fifteen strings, a point where there is nothing."""
+        return reckoning.faces(self.row)
+
+    def jokers(self) -> list[tuple[i64, i64]]:
+        """The rows and columns of the jokers on the board, in reading order."""
+        return reckoning.jokers(self.row)
+
+    # What a seat sees; nobody's eyes are those of seat -1
+
+    def as_seen(self, viewer: i64) -> "Position":
+        """The same for these eyes: the tokens they cannot see lie somehow, always in the same way."""
+        return Position(seeing.as_seen(self.row, viewer))
+
+    def unseen(self, viewer: i64) -> list[i64]:
+        """How many tokens of each kind lie where these eyes cannot see them."""
+        return list(seeing.unseen(self.row, viewer))
+
+    def parity(self) -> i64:
+        """What row and column of a square with a number add up to: 0 if even, 1 if odd; -1 on an empty board (F5)."""
+        return seeing.parity(self.row)
+
     # Who acts, and how it ends
 
     def seats(self) -> i64:
@@ -142,9 +180,24 @@ class Position:
         """The places of the tokens of a lay, in reading order."""
         return judging.lay_places(self.row, number)
 
+    def tiles(self, number: i64) -> list[list[Any]]:
+        """The tiles of a lay as JSON, in reading order."""
+        return reckoning.tiles(self.row, number)
+
     def judge(self, number: i64) -> Judgement:
         """What a lay of the seat to move is worth and what is wrong with it."""
         return Judgement(self.row, number)
+
+    def preview(self, number: i64, reckons: bool) -> dict[str, Any]:
+        """The points and the operations of a lay of formed lines; with what those make, if it reckons."""
+        return reckoning.Teller(self.row, reckons).preview(number)
+
+    def written_lays(self, seat: i64, most: i64) -> tuple[i64, str] | None:
+        """How many lays the seat has, and each as an action, with what it brings in short, as JSON parted by commas.
+
+        None if there are more.
+        """
+        return writing.written_lays(self.row, seat, most)
 
     def draft(self, tiles: list[int]) -> Draft:
         """The board with these tiles on it, each a place and a token."""
@@ -170,6 +223,12 @@ class Position:
         """The right lay of the seat with the most points, and its points; two zeros if there is none."""
         best = lays.best_lay(self.row, seat)
         return best[0], best[1]
+
+    def best_lays(self, seat: i64, wanted: i64) -> list[tuple[i64, i64, i64]]:
+        """So many lays with their points, those first that are worth most with what then stays on the rack."""
+        survey = lays.best_lays(self.row, seat, wanted)
+        found = survey.found
+        return [(found[3 * n], found[3 * n + 1], found[3 * n + 2]) for n in range(survey.count)]
 
     # What may be done, and what then happens
 
@@ -199,6 +258,12 @@ class Position:
         """The same position; the turn has begun at this moment (C24)."""
         row = kernel.copy(self.row)
         row[kernel.SINCE] = moment
+        return Position(row)
+
+    def by_chance(self, seed: i64) -> "Position":
+        """The next position, when it is nature's to act and chance has this seed."""
+        row = kernel.copy(self.row)
+        playouts.act_for_nature_in_place(row, kernel.phase(row), seeded(seed))
         return Position(row)
 
     def played_out(self, seed: i64) -> "Position":

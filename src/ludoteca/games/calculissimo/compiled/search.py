@@ -1,31 +1,28 @@
 """What a seat should lay in Calculissimo: it plays on many times with the unseen tokens dealt anew. Compiled.
 
-First every lay is weighed: its points and the worth of what stays on the rack. The best of them stand in a list and
-are tried out together: the unseen tokens are dealt at random, and after each candidate the match goes on for some turns
-with players who take the most points. So what a lay opens to the next player, and what it keeps for oneself, shows in
-what is scored. What falls far behind is tried no more. When the bag is empty and two are left both racks are known, and
-the lines of play are followed instead (`endgame.py`).
+First every lay is weighed: its points, the worth of what stays on the rack, and what it opens to others. The best of
+them stand in a list and are tried out together: the unseen tokens are dealt at random, and after each candidate the
+others have their turns, in which they take what is worth most with what stays on their racks. So what a lay opens to
+them shows in what they score. (A turn more of one's own was tried: it costs twice the time, brings more luck into the
+comparison, and won less often.) What falls far behind is tried no more. When the bag is empty and two are left both
+racks are known, and the lines of play are followed instead (`endgame.py`).
 
 All numbers are integers and the generator is one of them, so the same seed gives the same answer, compiled or not.
 """
 
-from time import perf_counter_ns
+from time import thread_time_ns
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludoteca.games.calculissimo.compiled.kernel import (
-    AS_JOKER,
     BAG,
     BAG_SIZE,
     BIT,
     BY_DRAW,
     CHALLENGE,
-    COST,
-    JOKER,
     KINDS,
-    NINE,
     NOT_ENDED,
     OVER,
     RACKS,
@@ -33,100 +30,30 @@ from ludoteca.games.calculissimo.compiled.kernel import (
     SEAT,
     SEATS,
     SQUARES,
-    TIMES,
     copy,
     ending,
     left_cost,
     phase,
     rack_size,
 )
-from ludoteca.games.calculissimo.compiled.lays import best_lay, lays
-from ludoteca.games.calculissimo.compiled.numbers import EXCHANGE, PASS, TAG, lay_count, lay_token
+from ludoteca.games.calculissimo.compiled.lays import best_lays
+from ludoteca.games.calculissimo.compiled.numbers import EXCHANGE, PASS, TAG
+from ludoteca.games.calculissimo.compiled.opening import opened
 from ludoteca.games.calculissimo.compiled.playouts import act_for_nature_in_place, exchanges, may_exchange
 from ludoteca.games.calculissimo.compiled.position import Position
+from ludoteca.games.calculissimo.compiled.squares import WORDS
 from ludoteca.games.calculissimo.compiled.steps import exchange_in_place, idle_in_place, stand_in_place
+from ludoteca.games.calculissimo.compiled.worth import kept, kept_of
 from ludoteca.kernels.compiled.chance import drawn, following, kind_at, seeded
 from ludoteca.kernels.compiled.race import Race
-
-# What stays on the rack. The weights come from greedy players who went on with such racks, six turns far; they are
-# fitted for each of the two boards, LIVE first.
-
-WORTH: Final = vec[i64]([
-    -16, -22, -22, -18, -13, -2, 8, 14, 24, 18, 1, 10, -13, 21,
-    -12, -16, -17, -16, -10, -8, -1, 5, 15, 4, -9, 30, -20, 32,
-])  # fmt: skip
-FIRST_TIMES: Final = vec[i64]([47, 60])
-TIMES_WITH: Final = vec[i64]([  # a × and one of these: what it adds
-    0, 0, 0, 0, 0, 0, 0, 33, 43, 0, 0, 0, 0, 29,
-    0, 0, 0, 0, 0, 0, 0, 30, 40, 0, 0, 0, 0, 34,
-])  # fmt: skip
-IMBALANCE: Final = vec[i64]([11, 12])  # for each token that numbers and signs are apart, less one for each joker
-ENDGAME: Final = 14  # so many tokens in the bag from which on what stays begins to cost what it costs at the end
-
-
-def kept(counts: vec[i64], first: i64, bag: i64, squares: i64) -> i64:
-    """The worth of the tokens counted from `first` on, with so many in the bag, in points."""
-    weights: i64 = KINDS * squares
-    value: i64 = 0
-    cost: i64 = 0
-    balance: i64 = 0
-    times = counts[first + TIMES - 1] > 0
-    kind: i64 = 0
-    while kind < KINDS:
-        count = counts[first + kind]
-        if count > 0:
-            value += count * WORTH[weights + kind]
-            if times:
-                value += TIMES_WITH[weights + kind]
-            cost += count * COST[kind]
-            if kind < NINE:
-                balance += count
-            elif kind < JOKER - 1:
-                balance -= count
-        kind += 1
-    if bag == 0:
-        return -cost
-    if times:
-        value += FIRST_TIMES[squares]
-    if balance < 0:
-        balance = -balance
-    balance -= counts[first + JOKER - 1]
-    if balance > 0:
-        value -= balance * IMBALANCE[squares]
-    if bag < ENDGAME:
-        value = (value * bag - cost * (ENDGAME - bag)) // ENDGAME
-    return value
-
-
-def kept_by(position: Position, seat: i64) -> i64:
-    """The worth of the seat's rack as it is."""
-    s = position.row
-    return kept(s, RACKS + KINDS * seat, s[BAG_SIZE], s[SQUARES])
-
-
-def kept_after(counts: vec[i64], number: i64, bag: i64, squares: i64) -> i64:
-    """The worth of what stays of a rack, given as fourteen counts, after this lay."""
-    n: i64 = lay_count(number) - 1
-    while n >= 0:
-        token = lay_token(number, n)
-        counts[(JOKER if token >= AS_JOKER else token) - 1] -= 1
-        n -= 1
-    value = kept(counts, 0, bag, squares)
-    n = lay_count(number) - 1
-    while n >= 0:
-        token = lay_token(number, n)
-        counts[(JOKER if token >= AS_JOKER else token) - 1] += 1
-        n -= 1
-    return value
-
 
 # Playing on
 
 
-def play_on_in_place(s: vec[i64], turns: i64, generator: i64) -> i64:
-    """The match goes on for so many turns, all seats taking the most points; gives the generator back.
+def play_on_in_place(s: vec[i64], turns: i64, generator: i64, stays: vec[i64]) -> i64:
+    """The match goes on for so many turns, all seats taking what is worth most; gives the generator back.
 
-    Who can lay nothing exchanges the whole rack.
+    Who can lay nothing exchanges the whole rack. What each seat's tokens are worth that stay is written down by seat.
     """
     while turns > 0:
         now = phase(s)
@@ -135,13 +62,15 @@ def play_on_in_place(s: vec[i64], turns: i64, generator: i64) -> i64:
         if now == BY_DRAW:
             generator = act_for_nature_in_place(s, now, generator)
             continue
-        best = best_lay(s, s[SEAT])
+        seat = s[SEAT]
+        best = best_lays(s, seat, 1).found
         if best[0] != 0:
             stand_in_place(s, best[0], best[1])
         elif s[BAG_SIZE] > 0:
             exchange_in_place(s, whole_rack(s))
         else:
             idle_in_place(s)
+        stays[seat] = kept_of(s, seat)
         turns -= 1
     return generator
 
@@ -167,8 +96,26 @@ def act_in_place(s: vec[i64], number: i64, points: i64) -> None:
         stand_in_place(s, number, points)
 
 
-def standing(s: vec[i64], seat: i64) -> i64:
-    """The seat's points less those of the best other, with what the racks are worth or, in the end, cost."""
+def kept_by(position: Position, seat: i64) -> i64:
+    """The worth of the seat's rack as it is."""
+    return kept_of(position.row, seat)
+
+
+def stays_of(s: vec[i64]) -> vec[i64]:
+    """The worth of each seat's rack as it is."""
+    stays = vec[i64]([0] * 4)
+    seat: i64 = 0
+    while seat < s[SEATS]:
+        stays[seat] = kept_of(s, seat)
+        seat += 1
+    return stays
+
+
+def standing(s: vec[i64], seat: i64, stays: vec[i64]) -> i64:
+    """The seat's points less those of the best other, with what stayed on the racks or, in the end, what they cost.
+
+    What was drawn since is luck, and the same luck whatever was laid: it is left out.
+    """
     done = ending(s) != NOT_ENDED
     best: i64 = 0
     own: i64 = 0
@@ -179,7 +126,7 @@ def standing(s: vec[i64], seat: i64) -> i64:
         if done:
             points -= left_cost(s, other)
         else:
-            points += kept(s, RACKS + KINDS * other, s[BAG_SIZE], s[SQUARES])
+            points += stays[other]
         if other == seat:
             own = points
         elif first or points > best:
@@ -233,28 +180,30 @@ def deal_in_place(s: vec[i64], sizes: i64, generator: i64) -> i64:
 CANDIDATES: Final = 16
 PATIENCE: Final = 8  # rounds between two looks at who lies behind
 LONGEST: Final = 2000  # rounds after which the best so far is taken; keeps the squares small
-TRUST: Final = 5  # rounds that the first glance counts for, so that a few unlucky deals do not outweigh it
-TURNS: Final = vec[i64]([0, 0, 2, 3, 4])  # by seats: turns played on after a candidate
+TRUST: Final = 20  # rounds that the first glance counts for, so that a few unlucky deals do not outweigh it
+TURNS: Final = vec[i64]([0, 0, 1, 2, 3])  # by seats: turns played on after a candidate; each other has one
+LATER: Final = vec[i64]([0, 0, 3, 5, 7])  # the same with one more turn of each seat
+SOON: Final = 24  # rounds after which there is time for that
 NEVER: Final = 4611686018427387904
-MOST_JOKERS: Final = 2  # with more, lays of all of them would be too many to weigh
 
 
 @final
 class Candidates:
     """The best actions at first glance, the best first: their numbers, points, and what they seem worth."""
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: i64) -> None:
+        self.wanted = wanted
         self.count: i64 = 0
-        self.numbers = vec[i64]([0] * CANDIDATES)
-        self.points = vec[i64]([0] * CANDIDATES)
-        self.glances = vec[i64]([0] * CANDIDATES)
+        self.numbers = vec[i64]([0] * wanted)
+        self.points = vec[i64]([0] * wanted)
+        self.glances = vec[i64]([0] * wanted)
 
     def note(self, number: i64, points: i64, glance: i64) -> None:
         """Puts an action where its value belongs, if it is one of the best."""
         glances = self.glances
-        if self.count < CANDIDATES:
+        if self.count < self.wanted:
             self.count += 1
-        elif glance <= glances[CANDIDATES - 1]:
+        elif glance <= glances[self.wanted - 1]:
             return
         at = self.count - 1
         while at > 0 and glances[at - 1] < glance:
@@ -267,28 +216,18 @@ class Candidates:
         glances[at] = glance
 
 
-def listed(s: vec[i64], seat: i64, most_jokers: i64) -> Candidates:
-    """The candidates of the seat whose turn it is.
-
-    Of lays with more jokers than that only the best is thought of, and only where there is no other lay.
-    """
-    candidates = Candidates()
-    some = copy(s)
-    jokers = s[RACKS + KINDS * seat + JOKER - 1]
-    if jokers > most_jokers:
-        some[RACKS + KINDS * seat + JOKER - 1] = most_jokers
-    found = lays(some, seat, 0)
-    if len(found) == 0 and jokers > most_jokers:
-        best = best_lay(s, seat)
-        if best[0] != 0:
-            found = best
-    counts = s[RACKS + KINDS * seat : RACKS + KINDS * seat + KINDS]
+def listed(s: vec[i64], seat: i64, wanted: i64) -> Candidates:
+    """The candidates of the seat whose turn it is, at most so many."""
+    candidates = Candidates(wanted)
+    survey = best_lays(s, seat, wanted)
     i: i64 = 0
-    while i < len(found):
-        worth = found[i + 1] + kept_after(counts, found[i], s[BAG_SIZE], s[SQUARES])
-        candidates.note(found[i], found[i + 1], worth)
-        i += 2
-    if may_exchange(s, len(found) == 0):
+    while i < survey.count:
+        number = survey.found[WORDS * i]
+        glance = survey.found[WORDS * i + 2] + (opened(s, number) if s[BAG_SIZE] > 0 else 0)
+        candidates.note(number, survey.found[WORDS * i + 1], glance)
+        i += 1
+    if may_exchange(s, survey.count == 0):
+        counts = s[RACKS + KINDS * seat : RACKS + KINDS * seat + KINDS]
         for number in exchanges(s):
             kind: i64 = 0
             while kind < KINDS:
@@ -311,14 +250,15 @@ class Search:
     The position fits what the seat knows; which racks the others have in it makes no difference.
     """
 
-    def __init__(self, position: Position, seat: i64, seed: i64, most_jokers: i64 = MOST_JOKERS) -> None:
+    def __init__(self, position: Position, seat: i64, seed: i64, wanted: i64 = CANDIDATES) -> None:
+        """It tries at most so many candidates."""
         row = copy(position.row)
         row[CHALLENGE] = 0
         self.seat = seat
         self.generator = seeded(seed)
-        self.base = standing(row, seat)
+        self.base = standing(row, seat, stays_of(row))
         """The standing before, which is taken off so that numbers stay small."""
-        self.candidates = listed(row, seat, most_jokers)
+        self.candidates = listed(row, seat, wanted)
         self.race = Race(self.candidates.count, PATIENCE, LONGEST)
         i: i64 = 0
         while i < self.candidates.count:
@@ -356,23 +296,26 @@ class Search:
     def go_on(self, simulations: i64, until: i64 = NEVER) -> None:
         """Plays on so many times: a deal, and after it all candidates still in question; the last round is whole.
 
-        A round that is not done at this moment of `perf_counter_ns` counts for nothing, and is the last.
+        A round that is not done at this moment of `thread_time_ns` counts for nothing, and is the last.
         """
         race = self.race
-        values = vec[i64]([0] * CANDIDATES)
+        values = vec[i64]([0] * self.candidates.count)
+        stays = stays_of(self.row)
         while simulations > 0:
             dealt = copy(self.row)
             generator = deal_in_place(dealt, self.sizes, self.generator)
             last = generator
+            turns = TURNS[dealt[SEATS]] if race.rounds < SOON else LATER[dealt[SEATS]]
             i: i64 = 0
             while i < race.alive:
                 one = race.order[i]
                 row = copy(dealt)
                 act_in_place(row, self.candidates.numbers[one], self.candidates.points[one])
-                last = play_on_in_place(row, TURNS[row[SEATS]], generator)
-                values[one] = standing(row, self.seat) - self.base
+                stays[self.seat] = kept_of(row, self.seat)
+                last = play_on_in_place(row, turns, generator, stays)
+                values[one] = standing(row, self.seat, stays) - self.base
                 i += 1
-                if perf_counter_ns() >= until:
+                if thread_time_ns() >= until:
                     return
             i = 0
             while i < race.alive:

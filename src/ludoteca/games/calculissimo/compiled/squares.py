@@ -39,6 +39,7 @@ from ludoteca.games.calculissimo.compiled.kernel import (
     copy,
 )
 from ludoteca.games.calculissimo.compiled.reading import Reading
+from ludoteca.games.calculissimo.compiled.worth import FAR, Stays
 
 # What the notes say of each of the seven squares laid out stands in a block of seven, in their order.
 RACK: Final = 0  # how many of each kind are left to lay
@@ -57,6 +58,9 @@ NEXT: Final = 93  # the next number,
 MORE: Final = 101  # the lines across
 ACROSS: Final = 109  # for each way and place: what may lie there, then the value across with + − × ÷, -1 if wrong
 LENGTH: Final = 2999  # 109 + 2 * 289 * 5
+
+WORDS: Final = 3  # for each of the best lays: the lay, its points, what it is worth
+NOTHING: Final = vec[i64]([0] * 8)
 
 OPEN: Final = 0  # nothing lies across
 SHUT: Final = 1  # nothing can be laid
@@ -79,14 +83,18 @@ class Survey:
         """Lays found."""
         self.limit: i64 = NO_LIMIT
         """After so many it stops."""
-        self.pruning = False
-        """True where only the best lay is wanted."""
-        self.best: i64 = -1
-        """Its points so far."""
+        self.wanted: i64 = 0
+        """So many of the best lays are looked for and no others; 0 where all are."""
+        self.best: i64 = -FAR
+        """What a lay must be worth more than to be one of them."""
+        self.stays: Stays | None = None
+        """What is added to the points of a lay for what stays on the rack."""
+        self.most_stays = NOTHING
+        """By the number of tokens laid: what is added at most."""
         self.draft: i64 = 0
         """A lay at random on the squares laid out."""
         self.found = vec[i64]([0] * 0)
-        """Takes each lay as two numbers, the lay and its points, while there is room."""
+        """Takes each lay as two numbers, the lay and its points, while there is room; of the best lays WORDS each."""
         self.start: i64 = 0
         """The first square laid out, and how it goes on from there."""
         self.way: i64 = 0
@@ -120,6 +128,37 @@ class Survey:
         """The highest number on the rack, 0 if there is none."""
         if s[LYING] > 0:
             self.look_round()
+
+    def look_for(self, wanted: i64, stays: Stays | None) -> None:
+        """Only so many of the best lays are looked for from now on, by points and by what stays on the rack."""
+        self.wanted = wanted
+        self.found = vec[i64]([0] * (WORDS * wanted))
+        if stays is not None:
+            self.stays = stays
+            self.most_stays = stays.most
+
+    def note(self, number: i64, points: i64) -> None:
+        """Puts a lay among the best where it belongs, if it is one of them; the first of equals comes first."""
+        worth = points
+        stays = self.stays
+        if stays is not None:
+            worth += stays.worth[stays.number(self.notes)]
+        if worth <= self.best:
+            return
+        found = self.found
+        if self.count < self.wanted:
+            self.count += 1
+        at = WORDS * (self.count - 1)
+        while at > 0 and found[at - 1] < worth:
+            found[at] = found[at - 3]
+            found[at + 1] = found[at - 2]
+            found[at + 2] = found[at - 1]
+            at -= WORDS
+        found[at] = number
+        found[at + 1] = points
+        found[at + 2] = worth
+        if self.count == self.wanted:
+            self.best = found[WORDS * self.wanted - 1]
 
     def look_round(self) -> None:
         """Notes what may be laid on the empty places beside old tokens."""

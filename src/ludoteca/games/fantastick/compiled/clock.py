@@ -1,11 +1,12 @@
 """The clock that the searches look at. Compiled with them.
 
 Whoever has only so much time sets it, and a search that is still at work when it is over is left by `TimeOver`, from
-wherever it is. Time can be counted in looks at the clock as well: then it is over at the same point of a search on
-every machine. With nothing set nothing is left before it is proven.
+wherever it is. It is the time that the processor has worked for this thread: others at work on the same machine make
+nobody play weaker. Time can be counted in looks at the clock as well: then it is over at the same point of a search
+on every machine. With nothing set nothing is left before it is proven.
 """
 
-from time import perf_counter_ns
+from time import thread_time_ns
 from typing import Final
 
 from librt.vecs import vec
@@ -23,7 +24,7 @@ class TimeOver(Exception):
 
 
 def set_clock(until: i64) -> i64:
-    """The searches may go on until this moment of `perf_counter_ns`; gives the moment that was set before."""
+    """The searches may go on until this moment of `thread_time_ns`; gives the moment that was set before."""
     before = _clock[UNTIL]
     _clock[UNTIL] = until
     _clock[CALLS] = 0
@@ -39,7 +40,7 @@ def set_looks(most: i64) -> i64:
 
 def over() -> bool:
     """True if the time that was set is over."""
-    return _clock[UNTIL] != 0 and perf_counter_ns() >= _clock[UNTIL]
+    return _clock[UNTIL] != 0 and thread_time_ns() >= _clock[UNTIL]
 
 
 def look() -> None:

@@ -277,6 +277,24 @@ def movable(s: vec[i64]) -> vec[i64]:
     return places_of(s[LOW] & ~s[HANDLED_LOW], s[HIGH] & ~s[HANDLED_HIGH])
 
 
+def possible(s: vec[i64], number: i64) -> bool:
+    """True if an elementary move can be made on this mat, whatever it costs (B5 to B9, N7)."""
+    kind = number // AREA
+    if kind == SPACE:
+        return may_space(s, number % AREA)
+    start = number % AREA // WIDTH
+    end = number % WIDTH
+    if kind >= ADD:
+        return not lies(s, end) and (plain_in_pile(s) > 0 if kind == ADD else good_may_come(s))
+    if not lies(s, start) or (s[HANDLING] == 0 and handled(s, start)):
+        return False
+    if kind == REMOVE:
+        return start != s[BAD]
+    if kind == ROTATE:
+        return rotates(s, start, end)
+    return not lies(s, end)
+
+
 def take_in_place(s: vec[i64], place: i64) -> None:
     """The stick on the place is lifted."""
     s[LOW] &= ~LOW_BIT[place]

@@ -152,6 +152,10 @@ class Position:
         """True if a stick on `start` can turn to `end` (B6)."""
         return kernel.rotates(self.row, start, end)
 
+    def possible(self, number: i64) -> bool:
+        """True if an elementary move can be made on this mat, whatever it costs (B5 to B9, N7)."""
+        return kernel.possible(self.row, number)
+
     def may_space(self, number: i64) -> bool:
         """True if the number reads 11 and no stick has been touched in this turn (N7)."""
         return kernel.may_space(self.row, number)
@@ -175,6 +179,15 @@ class Position:
         s = self.row[0 : kernel.FIXED + 4 * self.row[kernel.LAPS]]
         s[kernel.MOVES] = 0
         kernel.put_back_in_place(s)
+        return Position(s)
+
+    def replayed(self, numbers: list[int]) -> "Position | None":
+        """The position after these elementary moves, whatever they cost; None if one of them cannot be made."""
+        s = self.row
+        for number in numbers:
+            if not kernel.possible(s, number):
+                return None
+            s = play.step(s, number)
         return Position(s)
 
     def asked(self, face: i64) -> "Position":

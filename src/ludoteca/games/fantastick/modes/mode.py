@@ -31,6 +31,10 @@ class Mode(ABC):
         """A place as JSON: `"A1g"`, or `[2, 3, 0]`."""
 
     @abstractmethod
+    def places(self, low: int, high: int) -> list[Any]:
+        """The places of two words as JSON, in their order."""
+
+    @abstractmethod
     def index(self, place: object) -> int | None:
         """The number of a place from its JSON; None for whatever is no place."""
 
@@ -43,8 +47,8 @@ class Mode(ABC):
         """The joint or point that two places share, as JSON (`"ML"`, `[2, 3]`); None if they share none."""
 
     @abstractmethod
-    def ends(self, position: Position, index: int) -> dict[str, bool]:
-        """For the stick on this place: which of its ends, `a` and `b`, can be a pivot now.
+    def ends(self, index: int, rotations: list[int]) -> dict[str, bool]:
+        """For a stick on this place that can turn to those: which of its ends, `a` and `b`, can be a pivot.
 
         That is an end which touches another stick and round which a place is free.
         """

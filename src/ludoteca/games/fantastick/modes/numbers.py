@@ -22,6 +22,13 @@ NAMES = [cell + segment for cell in CELLS for segment in "abcdefg"] + ["Of", "Oh
 PLACES = {name: index for index, name in enumerate(NAMES)}
 ENDS = {"a": "TL TR", "b": "TR MR", "c": "MR BR", "d": "BL BR", "e": "ML BL", "f": "TL ML", "g": "ML MR"}
 JOINTS = {segment: tuple(ends.split()) for segment, ends in ENDS.items()}
+PIVOTS = {
+    (start, end): min({*one} & {*other})
+    for start, one in enumerate(JOINTS.values())
+    for end, other in enumerate(JOINTS.values())
+    if start != end and {*one} & {*other}
+}
+"""By the segments of two places of one cell: the joint that they share."""
 
 FACES = ("A", "B", "C", "op", "eq", "two", "zero")
 SIGNS = "+-*/"
@@ -72,6 +79,9 @@ class Numbers(Mode):
     def place(self, index: int) -> str:
         return NAMES[index]
 
+    def places(self, low: int, high: int) -> list[str]:
+        return names(listed(low, high))
+
     def index(self, place: object) -> int | None:
         return PLACES.get(place) if isinstance(place, str) else None
 
@@ -81,11 +91,9 @@ class Numbers(Mode):
     def pivot(self, start: int, end: int) -> str | None:
         if start >= equalities.SIGN or end >= equalities.SIGN or start // 7 != end // 7:
             return None
-        shared = set(JOINTS[NAMES[start][2]]) & set(JOINTS[NAMES[end][2]])
-        return min(shared) if shared and start != end else None
+        return PIVOTS.get((start % 7, end % 7))
 
-    def ends(self, position: Position, index: int) -> dict[str, bool]:
-        rotations = position.rotations(index)
+    def ends(self, index: int, rotations: list[int]) -> dict[str, bool]:
         if index >= equalities.SIGN:  # it turns about its middle
             return {"a": len(rotations) > 0, "b": len(rotations) > 0}
         pivots = {self.pivot(index, to) for to in rotations}

@@ -5,6 +5,7 @@ What counts and what is valid stands in `compiled/shapes/figures.py`.
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Any
 
 from ludoteca.contract import Action, is_integer
@@ -18,7 +19,15 @@ from ludoteca.words import Sentence, say
 FACES = ("triangle", "trapezoid", "rhombus", "increase", "decrease", "change")
 KINDS = FACES[:3]
 PLACES = [list(place) for place in zip(figures.ROW, figures.COLUMN, figures.DIRECTION, strict=True)]
+KEYS = [",".join(map(str, place)) for place in PLACES]
+ENDS = [(int(one), int(other)) for one, other in zip(figures.FIRST_POINT, figures.SECOND_POINT, strict=True)]
+"""The points at which each place ends."""
 POINTS = [list(point) for point in zip(figures.POINT_ROW, figures.POINT_COLUMN, strict=True)]
+
+
+MANY = (say("triangles"), say("trapezoids"), say("rhombuses"))
+counts = lru_cache(64)(figures.counts)
+"""How many of each kind a figure has; asked again and again while one picture is made."""
 
 
 def one(kind: int) -> Sentence:
@@ -28,7 +37,7 @@ def one(kind: int) -> Sentence:
 
 def many(kind: int) -> Sentence:
     """A kind by its name, of several."""
-    return (say("triangles"), say("trapezoids"), say("rhombuses"))[kind]
+    return MANY[kind]
 
 
 def places(low: int, high: int) -> list[list[int]]:
@@ -77,20 +86,23 @@ class Shapes(Mode):
     def place(self, index: int) -> list[int]:
         return list(PLACES[index])
 
+    def places(self, low: int, high: int) -> list[list[int]]:
+        return places(low, high)
+
     def index(self, place: object) -> int | None:
         return index_of(place)
 
     def key(self, index: int) -> str:
-        return ",".join(map(str, PLACES[index]))
+        return KEYS[index]
 
     def pivot(self, start: int, end: int) -> list[int] | None:
         shared = {figures.FIRST_POINT[start], figures.SECOND_POINT[start]}
         shared &= {figures.FIRST_POINT[end], figures.SECOND_POINT[end]}
         return list(POINTS[shared.pop()]) if len(shared) == 1 else None
 
-    def ends(self, position: Position, index: int) -> dict[str, bool]:
-        pivots = [self.pivot(index, to) for to in position.rotations(index)]
-        first, second = POINTS[figures.FIRST_POINT[index]], POINTS[figures.SECOND_POINT[index]]
+    def ends(self, index: int, rotations: list[int]) -> dict[str, bool]:
+        pivots = {point for to in rotations for point in ENDS[to]}  # two places share one point at most
+        first, second = ENDS[index]
         return {"a": first in pivots, "b": second in pivots}
 
     # Arrangements
@@ -107,7 +119,7 @@ class Shapes(Mode):
         low, high = self._loaded("figure", arrangement)
         row[kernel.START_LOW] = low
         row[kernel.START_HIGH] = high
-        row[kernel.COUNTS] = figures.counts(low, high)
+        row[kernel.COUNTS] = counts(low, high)
 
     def load_previous(self, row: list[int], arrangement: object) -> None:
         low, high = self._loaded("previous", arrangement)
@@ -171,7 +183,7 @@ class Shapes(Mode):
 
     def now(self, position: Position) -> dict[str, Any]:
         low, high = position[kernel.LOW], position[kernel.HIGH]
-        numbers = figures.counts(low, high)
+        numbers = counts(low, high)
         leading = figures.leading(numbers)
         return {
             "counts": counted(numbers),
@@ -182,7 +194,7 @@ class Shapes(Mode):
 
     def shown(self, position: Position, which: str) -> dict[str, Any]:
         at = {"start": kernel.START_LOW, "now": kernel.LOW, "previous": kernel.PREVIOUS_LOW}[which]
-        return {"counts": counted(figures.counts(position[at], position[at + 1]))}
+        return {"counts": counted(counts(position[at], position[at + 1]))}
 
     def why_no_rotation(self, position: Position, start: int, end: int) -> Sentence:
         if self.pivot(start, end) is None:
@@ -194,7 +206,7 @@ class Shapes(Mode):
         refusal = _why_not_valid(low, high)
         if refusal is not None:
             return refusal
-        numbers = figures.counts(low, high)
+        numbers = counts(low, high)
         if not figures.obeys(position[kernel.FACE], position[kernel.COUNTS], numbers):
             return self._why_not_obeyed(position, int(numbers))
         if not self._is_new(position):
@@ -242,7 +254,7 @@ class Shapes(Mode):
 
     def lamps(self, position: Position) -> list[dict[str, Any]]:
         low, high = position[kernel.LOW], position[kernel.HIGH]
-        numbers = figures.counts(low, high)
+        numbers = counts(low, high)
         kind = int(figures.leading(numbers))
         held = kind >= 0 and figures.frame(low, high, kind) >= 0 and figures.sides(low, high, kind) == (low, high)
         obeys = bool(figures.obeys(position[kernel.FACE], position[kernel.COUNTS], numbers))
@@ -254,7 +266,7 @@ class Shapes(Mode):
         ]
 
     def reading(self, position: Position) -> Sentence | None:
-        numbers = figures.counts(position[kernel.LOW], position[kernel.HIGH])
+        numbers = counts(position[kernel.LOW], position[kernel.HIGH])
         triangles, trapezoids, rhombuses = counted(numbers)
         parts: dict[str, Any] = {"triangles": triangles, "trapezoids": trapezoids, "rhombuses": rhombuses}
         leading = figures.leading(numbers)
@@ -269,12 +281,12 @@ class Shapes(Mode):
 
     def notes(self, position: Position) -> dict[str, Any]:
         low, high = position[kernel.LOW], position[kernel.HIGH]
-        kind = int(figures.leading(figures.counts(low, high)))
+        kind = int(figures.leading(counts(low, high)))
         frame = figures.frame(low, high, kind) if kind >= 0 else -1
         return {
             "shapes": {
                 KINDS[each]: [
-                    {"outline": outline(shape), "size": size(shape)} for shape in repetitions(low, high, each)
+                    {"outline": outline(shape), "size": size(shape)} for shape in figures.repetitions(low, high, each)
                 ]
                 for each in range(3)
             },
@@ -288,17 +300,13 @@ class Shapes(Mode):
         return {"slide": [slide // 16 - 7, slide % 16 - 7]}
 
 
-def repetitions(low: int, high: int, kind: int) -> list[int]:
-    """The shapes of a kind whose outline is covered (S15)."""
-    return [
-        shape
-        for shape in range(figures.KIND_FIRST[kind], figures.KIND_FIRST[kind + 1])
-        if not (figures.OUTLINE_LOW[shape] & ~low or figures.OUTLINE_HIGH[shape] & ~high)
-    ]
-
-
 def outline(shape: int) -> list[list[int]]:
     """The places of a shape's outline."""
+    return [list(place) for place in _outlines(shape)]
+
+
+@cache
+def _outlines(shape: int) -> list[list[int]]:
     return places(figures.OUTLINE_LOW[shape], figures.OUTLINE_HIGH[shape])
 
 
@@ -323,7 +331,9 @@ def spoils(low: int, high: int, kind: int) -> list[dict[str, Any]]:
     """The sticks that make a figure invalid, each with the first reason: outside, no side, loose."""
     held, sided = (low, high), (low, high)
     if kind >= 0:
-        insides = [(figures.INSIDE_LOW[shape], figures.INSIDE_HIGH[shape]) for shape in repetitions(low, high, kind)]
+        insides = [
+            (figures.INSIDE_LOW[shape], figures.INSIDE_HIGH[shape]) for shape in figures.repetitions(low, high, kind)
+        ]
         held = max(insides, key=lambda inside: bits(low & inside[0]) + bits(high & inside[1]))
         one, other = figures.sides(low, high, kind)
         sided = (one, other)
@@ -344,14 +354,14 @@ def _parts(before: int, kind: int, after: int) -> dict[str, Any]:
 
 def _why_not_valid(low: int, high: int) -> Sentence | None:
     """Why a figure is not valid (S20); None if it is."""
-    numbers = figures.counts(low, high)
+    numbers = counts(low, high)
     kind = int(figures.leading(numbers))
     if kind < 0:
-        counts = counted(numbers)
-        if not max(counts):
+        found = counted(numbers)
+        if not max(found):
             return say("There is no triangle, trapezoid or rhombus yet.")
-        first, second = [each for each in range(3) if counts[each] == max(counts)][:2]
-        parts: dict[str, Any] = {"kind": many(first), "other": many(second), "number": max(counts)}
+        first, second = [each for each in range(3) if found[each] == max(found)][:2]
+        parts: dict[str, Any] = {"kind": many(first), "other": many(second), "number": max(found)}
         return say("No kind leads: as many {kind} as {other}, {number} of each.", **parts)
     if not figures.connected(low, high):
         return say("The matches do not all hang together.")

@@ -1,30 +1,27 @@
 """What players of different strength think of in a turn of Fantastick: ends of the turn, each with its actions.
 
-A weak player thinks of some ends at random and takes the cheapest of them; a strong one knows all of least score, and
-asks what each leaves to the player after it. Ends come one after the other, each better than those before, so that
-whoever is short of time takes the last that came. Given time, all of it follows from the position alone, so that a plan
-that has been begun can be found again in the middle of the turn.
+A weak player thinks of some ends at random and takes the cheapest of them; a strong one knows the least score, and the
+strongest ask what an end leaves to the player after it (`ahead.py`). Ends come one after the other, each better than
+those before, so that whoever is short of time takes the last that came. Given time, all of it follows from the position
+alone, so that a plan that has been begun can be found again in the middle of the turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
 from heapq import nsmallest
 from itertools import islice
 from math import inf
 from random import Random
-from statistics import mean
-from time import perf_counter_ns
+from time import thread_time_ns
 
 from ludoteca.contract import Action, IllegalAction
 from ludoteca.games.fantastick import actions, solving
 from ludoteca.games.fantastick.compiled import kernel
 from ludoteca.games.fantastick.compiled.clock import TimeOver, set_clock, set_looks
 from ludoteca.games.fantastick.compiled.mat import bits
-from ludoteca.games.fantastick.compiled.numbers import equalities
-from ludoteca.games.fantastick.compiled.position import Position, new
+from ludoteca.games.fantastick.compiled.position import Position
 from ludoteca.games.fantastick.compiled.shapes import figures
 from ludoteca.games.fantastick.compiled.shapes.catalogue import Positions
 from ludoteca.games.fantastick.compiled.shapes.valid import COUNTS_MASK
@@ -37,14 +34,14 @@ NEAR = 2  # an idea has about as many sticks as lie on the mat
 MOST_STICKS = 16
 GOALS = 16  # ends that are tried where any will do
 SOON = 200  # steps that one figure is worth then
-LISTED = 24  # ends of least score that a strong player compares, and figures
+LISTED = 24  # equalities of least score of which the shortest way is taken, and figures
 LISTED_FIGURES = 8
 
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """So long the searches may take inside; then they are left by `TimeOver`."""
-    moment = 0 if seconds == inf else perf_counter_ns() + int(seconds * 1e9)
+    """So long the searches may work inside, by the clock of the thread; then they are left by `TimeOver`."""
+    moment = 0 if seconds == inf else thread_time_ns() + int(seconds * 1e9)
     before = set_clock(moment)
     try:
         yield
@@ -135,6 +132,17 @@ def some_figures(position: Position, size: int, tries: int, rng: Random, enough:
                 yield answer
 
 
+def slipped(position: Position, answer: Answer, rng: Random) -> Answer:
+    """The same end by a dearer way: a stick is lifted that could turn on its end; as it was if there is none."""
+    turns = [n for n, action in enumerate(answer.actions) if action["type"] == "rotate"]
+    if not turns:
+        return answer
+    slip = rng.choice(turns)
+    plan = [action | {"type": "move"} if n == slip else action for n, action in enumerate(answer.actions)]
+    dearer = answer._replace(score=(answer.score or 0) + 1, actions=plan)
+    return answer if affordable(position, dearer) is None else dearer
+
+
 def quick(position: Position, seconds: float, rng: Random) -> Answer | None:
     """Any end that can be had and is found soon, for whoever has thought too long: so many seconds more, or hardly."""
     if position[kernel.MODE] == kernel.NUMBERS:
@@ -163,102 +171,21 @@ def glanced(position: Position, lying: Positions, rng: Random) -> tuple[int, int
     return best
 
 
-# All of least score
+# The least score
 
 
-def ends(position: Position) -> Iterator[tuple[Answer, Position]]:
-    """Ends of least score, in Shapes also of one more, each with the position just before it is finished."""
+def least(position: Position) -> Iterator[Answer]:
+    """The cheapest end, after those that are the cheapest so far; none if nothing can be had before FINISH."""
     if position[kernel.MODE] == kernel.NUMBERS:
         turn = solving.Turn(position)
-        found = [turn.answer(goal) for goal in turn.goals[:LISTED]]
-        found += without_good(position, turn)
+        found = [turn.answer(goal) for goal in turn.goals[: LISTED if turn.once else 1]]
     else:
+        found = solving.shapes_ends(position, 0, 1)
+        yield from (answer for answer in found if affordable(position, answer) is not None)
         found = solving.shapes_ends(position, 1, LISTED_FIGURES)
-    for answer in found:
-        before = affordable(position, answer)
-        if before is not None:
-            yield answer, before
-
-
-def without_good(position: Position, turn: solving.Turn) -> list[Answer]:
-    """The same equalities with the good stick left in the pile, where that costs no more."""
-    if position[kernel.GOOD] < 0 or turn.price is None or not turn.once or position[kernel.TOUCHED]:
-        return []
-    remove: Action = {"type": "remove", "from": actions.mode_of(position).place(position[kernel.GOOD])}
-    later = solving.Turn(done(position, [remove]))
-    goals = [goal for goal in turn.goals[:LISTED] if goal in later.goals] if later.price == turn.price else []
-    return [answer._replace(actions=[remove, *answer.actions]) for answer in map(later.answer, goals)]
-
-
-def best(position: Position, ahead: bool) -> Iterator[Answer]:
-    """The cheapest end; among equals the one that leaves most to pay to the next player, or, alone, least to oneself.
-
-    Those that come before it are the best so far. None comes if nothing can be had before FINISH.
-    """
-    if position[kernel.MODE] == kernel.SHAPES:
-        first = solving.shapes_ends(position, 0, 1)
-        yield from (answer for answer in first if affordable(position, answer) is not None)
-    found = list(ends(position))
-    if not found:
-        answer = cheapest(position)
-        before = None if answer is None else affordable(position, answer)
-        found = [] if answer is None or before is None else [(answer, before)]
-    if not found:
-        return
-    least = min(worth(before) for _, before in found)
-    found = [(answer, before) for answer, before in found if worth(before) == least]
-    yield min((answer for answer, _ in found), key=lambda answer: len(answer.actions))
-    if not ahead or len(found) == 1 or last_turn(position):
-        return
-    sign = -1 if position[kernel.SEATS] == 1 else 1
-    most = -inf
-    for answer, before in found:
-        left = sign * left_to_pay(done(before, [solving.FINISH]))
-        if left > most:
-            most = left
-            yield answer
-
-
-def cheapest(position: Position) -> Answer | None:
-    """The first end whose price is below the limit, where the least score belongs to a dearer pure figure."""
-    if position[kernel.MODE] == kernel.NUMBERS:
-        return None
-    found = solving.shapes_ends(position, 2, solving.MOST_TARGETS)
-    return next((answer for answer in found if affordable(position, answer) is not None), None)
-
-
-def last_turn(position: Position) -> bool:
-    """True if nobody plays on what this turn leaves, as far as one can know."""
-    return bool(position[kernel.TURN] + 1 >= position.total())
-
-
-def left_to_pay(position: Position) -> float:
-    """What the next turn costs on the average of the faces that may come."""
-    if position[kernel.PHASE] == kernel.OVER:
-        return 0.0
-    if position[kernel.PHASE] != kernel.IN_ROLL:
-        return zero_costs(position)
-    prices = solving.leasts(position)
-    return mean(price or 0 for face, price in enumerate(prices) if position.roll_counts(face))
-
-
-# A zero
-
-
-def zero_costs(position: Position) -> float:
-    """What a turn costs that begins with a zero: eliminated, or the cheapest opening that is left."""
-    openings = [opening_costs(which) for which in range(6) if not position[kernel.USED] >> which & 1]
-    return min([elimination_costs(position), *openings])
-
-
-def elimination_costs(position: Position) -> float:
-    """The least score of getting rid of the zero."""
-    return solving.Turn(position.asked(equalities.ZERO)).price or 0
-
-
-@cache
-def opening_costs(which: int) -> float:
-    """What one of the six starting equalities costs on the average of the faces, with printed special sticks."""
-    position = new(kernel.NUMBERS, 2, 0, 30, kernel.PRINTED, kernel.BY_DIE, 0)
-    position = position.step(kernel.OPEN * kernel.AREA + which)
-    return mean(price or 0 for price in solving.leasts(position))
+    reached = [(answer, before) for answer in found if (before := affordable(position, answer)) is not None]
+    if reached:
+        yield min(reached, key=lambda pair: (worth(pair[1]), len(pair[0].actions)))[0]
+    elif position[kernel.MODE] == kernel.SHAPES:  # the least score may belong to a pure figure that is too dear
+        dearer = solving.shapes_ends(position, 2, solving.MOST_TARGETS)
+        yield from islice((answer for answer in dearer if affordable(position, answer) is not None), 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import comb
 from typing import Any, NamedTuple
 
 from ludoteca.contract import NATURE, Action, is_integer
@@ -69,6 +70,11 @@ class Advanced(NamedTuple):
     def lying(self) -> list[int]:
         """The places of the row where a coin lies."""
         return [place for place, coin in enumerate(self.row) if coin is not None]
+
+    @property
+    def claim_count(self) -> int:
+        """How many claims each seat may make, right or wrong."""
+        return len(prices(self.setting.deck, self.market)) * comb(len(self.lying), 2)
 
     def actions(self, seat: int) -> Iterator[Action]:
         """Every legal action of the seat at the present clock: all claims, right or wrong."""
@@ -194,10 +200,6 @@ class Advanced(NamedTuple):
         if self.end == "stuck":
             return say("No two coins make a price any more: the most creatures win.")
         return say("There were not enough creatures left to fill the market: the most creatures win.")
-
-    def preview(self, seat: int, action: Action) -> dict[str, Any]:
-        """Nothing: whether a claim is right is for the player to find out."""
-        return {}
 
     # JSON
 

@@ -39,20 +39,22 @@ class Setting:
 
 
 class Story:
-    """The events of one action as one viewer (a seat, or None) may see them."""
+    """The events of one action, each with the seat that alone may see it, if it is not for everybody."""
 
-    def __init__(self, viewer: int | None) -> None:
-        self.viewer = viewer
-        self.events: list[Event] = []
+    def __init__(self) -> None:
+        self.events: list[tuple[int | None, Event]] = []
 
     def tell(self, kind: str, /, **fields: Any) -> None:
         """Everybody sees this."""
-        self.events.append({"type": kind, **fields})
+        self.events.append((None, {"type": kind, **fields}))
 
     def whisper(self, seat: int, kind: str, /, **fields: Any) -> None:
         """Only this seat sees this."""
-        if seat == self.viewer:
-            self.tell(kind, **fields)
+        self.events.append((seat, {"type": kind, **fields}))
+
+    def seen(self, viewer: int | None) -> list[Event]:
+        """What one viewer (a seat, or None) may see of it."""
+        return [event for only, event in self.events if only is None or only == viewer]
 
 
 # The market (G3, G4)

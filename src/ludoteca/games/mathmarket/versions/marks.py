@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from ludoteca.words import Sentence, say
 
@@ -30,6 +31,14 @@ def acting(
     counts: Sequence[int], marks: Collection[str], out: Collection[int], claimed: Collection[int]
 ) -> tuple[int, ...]:
     """The seats that may act when these are out and those have a claim pending (S5)."""
+    return _acting(tuple(counts), tuple(marks), tuple(out), tuple(claimed))
+
+
+@lru_cache(maxsize=256)
+def _acting(
+    counts: tuple[int, ...], marks: tuple[str, ...], out: tuple[int, ...], claimed: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The same, remembered: one picture asks for every seat, and the next asks it all again."""
     silent = silenced(counts, marks, out)
     return tuple(seat for seat in range(len(counts)) if seat not in out and seat not in claimed and seat not in silent)
 

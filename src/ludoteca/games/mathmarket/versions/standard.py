@@ -312,10 +312,6 @@ class Standard(NamedTuple):
             return say("No coin was left to lay: the most creatures win.")
         return say("There were not enough creatures left to fill the market: the most creatures win.")
 
-    def preview(self, seat: int, action: Action) -> dict[str, Any]:
-        """Nothing: whether a claim is right is for the player to find out."""
-        return {}
-
     # JSON
 
     def dump(self) -> dict[str, Any]:

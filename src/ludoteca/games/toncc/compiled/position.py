@@ -59,6 +59,14 @@ class Position:
         """The seat has sealed its direction; the last choice carries out the move (T7)."""
         return Position(kernel.choose(self.row, seat, direction))
 
+    def unsealed(self) -> "Position":
+        """The same position before anybody has chosen: what all see of it."""
+        row = kernel.copy(self.row)
+        row[kernel.CHOICES] = 0
+        row[kernel.CHOICES + 1] = 0
+        row[kernel.CHOICES + 2] = 0
+        return Position(row)
+
     def legal(self) -> list[i64]:
         """The numbers of the legal actions of the lowest seat that may choose; none when no seat acts."""
         return kernel.legal(self.row)
@@ -80,6 +88,17 @@ def of(values: list[int]) -> Position:
 def new(challenges: i64) -> Position:
     """The position before chance has acted."""
     return Position(kernel.new(challenges))
+
+
+def regions(seals: i64) -> list[int]:
+    """The regions of a set of seals, sorted."""
+    found: list[int] = []
+    region: i64 = 1
+    while region <= kernel.REGIONS:
+        if seals & kernel.BIT[region] != 0:
+            found.append(int(region))
+        region += 1
+    return found
 
 
 def permutation(number: i64, first: i64, size: i64) -> list[int]:

@@ -28,11 +28,9 @@ from ludoteca.games.fantastick.compiled.shapes.figures import (
     corner,
 )
 from ludoteca.games.fantastick.compiled.shapes.valid import (
-    CLASSES,
     FIGURE,
     class_shape,
-    figures,
-    kind_of,
+    figures_of_kind,
 )
 
 SPREAD: Final = 18  # up to so many sticks all positions are listed
@@ -54,6 +52,7 @@ WAY_PLACES: Final = 6
 WAY: Final = 96
 
 _positions: Final[dict[int, vec[i64]]] = {}  # by 4 * sticks + kind
+_ordinals: Final[dict[int, vec[i64]]] = {}  # by the same
 _ways: Final[dict[int, vec[i64]]] = {}  # by class
 
 
@@ -62,18 +61,24 @@ def positions(sticks: i64, kind: i64) -> vec[i64]:
     key = 4 * sticks + kind
     if key not in _positions:
         found = vec[i64]([])
-        number: i64 = 0
-        while number < CLASSES:
-            if kind_of(class_shape(number)) == kind:
-                some = figures(number, sticks)
-                i: i64 = 0
-                while i < len(some):
-                    look()
-                    found = laid(found, some[i], some[i + 1], some[i + 2])
-                    i += FIGURE
-            number += 1
+        which = vec[i64]([])
+        some = figures_of_kind(sticks, kind)
+        i: i64 = 0
+        while i < len(some):
+            look()
+            found = laid(found, some[i], some[i + 1], some[i + 2])
+            while POSITION * len(which) < len(found):
+                which = append(which, i // FIGURE)
+            i += FIGURE
+        _ordinals[key] = which
         _positions[key] = found
     return _positions[key]
+
+
+def ordinals(sticks: i64, kind: i64) -> vec[i64]:
+    """Which of `figures_of_kind` each of the same positions shows."""
+    positions(sticks, kind)
+    return _ordinals[4 * sticks + kind]
 
 
 @final

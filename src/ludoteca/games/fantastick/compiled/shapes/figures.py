@@ -175,6 +175,17 @@ def counts(low: i64, high: i64) -> i64:
     return found
 
 
+def repetitions(low: i64, high: i64, kind: i64) -> list[i64]:
+    """The shapes of a kind whose outline is covered (S15)."""
+    found: list[i64] = []
+    shape = KIND_FIRST[kind]
+    while shape < KIND_FIRST[kind + 1]:
+        if OUTLINE_LOW[shape] & ~low == 0 and OUTLINE_HIGH[shape] & ~high == 0:
+            found.append(shape)
+        shape += 1
+    return found
+
+
 def count_of(numbers: i64, kind: i64) -> i64:
     """The repetitions of one kind."""
     return numbers >> (10 * kind) & 1023

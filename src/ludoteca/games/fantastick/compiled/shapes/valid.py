@@ -101,7 +101,7 @@ def grown(number: i64, sticks: i64) -> vec[i64]:
             while j < len(inner):
                 more_low = inner[j] & ~low
                 more_high = inner[j + 1] & ~high
-                if bits(more_low) + bits(more_high) == sticks - size:
+                if are_exactly(more_low, more_high, sticks - size):
                     if 2 * len(found) > len(table):  # found holds two words each: a quarter of the table is taken
                         table = rehashed(found, 4 * len(table))
                     if enter_in_place(table, found, low | more_low, high | more_high):
@@ -110,6 +110,21 @@ def grown(number: i64, sticks: i64) -> vec[i64]:
             i += 2
         size += 1
     return found
+
+
+def are_exactly(low: i64, high: i64, wanted: i64) -> bool:
+    """True if these are so many sticks: most outlines add too many, which shows before all are counted."""
+    while low != 0:
+        if wanted == 0:
+            return False
+        low &= low - 1
+        wanted -= 1
+    while high != 0:
+        if wanted == 0:
+            return False
+        high &= high - 1
+        wanted -= 1
+    return wanted == 0
 
 
 def inside(shape: i64) -> vec[i64]:
@@ -166,6 +181,21 @@ def figures(number: i64, sticks: i64) -> vec[i64]:
     if key not in _figures:
         _figures[key] = judged(number, sticks)
     return _figures[key]
+
+
+def figures_of_kind(sticks: i64, kind: i64) -> vec[i64]:
+    """The same for all outlines of a kind."""
+    found = vec[i64]([])
+    number: i64 = 0
+    while number < CLASSES:
+        if kind_of(class_shape(number)) == kind:
+            some = figures(number, sticks)
+            i: i64 = 0
+            while i < len(some):
+                found = append(found, some[i])
+                i += 1
+        number += 1
+    return found
 
 
 def judged(number: i64, sticks: i64) -> vec[i64]:

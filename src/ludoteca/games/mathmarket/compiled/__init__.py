@@ -1,0 +1,1 @@
+"""The beginner version on rows of integers, for the search of its bots."""

@@ -1,0 +1,60 @@
+"""Playing a task: where it begins, what follows what the player does, and what has been made of it.
+
+Everything follows from the puzzle and the player's actions, so nothing has to be kept while it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ludoteca.contract import Action, Game, Outcome, Puzzle, State
+from ludoteca.match import Entry, Step, replay
+from ludoteca.scenes import Scene, scene
+
+PLAYER = 0
+"""The seat of whoever solves it."""
+
+
+class Attempt(NamedTuple):
+    """A task after some actions of the player."""
+
+    first: State
+    """Where the task begins."""
+    steps: tuple[Step, ...]
+    """What has happened since, answers included."""
+    turns: int
+    """How many turns of the player are done."""
+    over: bool
+    outcome: Outcome | None
+    """What was made of it; None while it goes on, and where it has failed."""
+
+    @property
+    def state(self) -> State:
+        return self.steps[-1].after if self.steps else self.first
+
+
+def begun(game: Game, puzzle: Puzzle) -> Scene:
+    """Where a task begins; `ValueError` if it cannot be set up."""
+    log = [[seat, action] for seat, action in puzzle.log]
+    fields = {"seats": puzzle.seats, "options": puzzle.options, "log": log, "seat": PLAYER}
+    return scene(game, fields if puzzle.position is None else {**fields, "position": puzzle.position})
+
+
+def attempt(game: Game, puzzle: Puzzle, actions: Iterable[Action], first: State | None = None) -> Attempt:
+    """The task after these actions; `IllegalAction` with the first refusal. What follows its end is not looked at."""
+    state = first = begun(game, puzzle).state if first is None else first
+    steps: list[Step] = []
+    turns = 0
+    for action in actions:
+        steps += replay(state, [Entry(PLAYER, action)])
+        before, state = state, steps[-1].after
+        if not game.ends_turn(before, state):
+            continue
+        for entry in puzzle.answers[turns] if turns < len(puzzle.answers) and not state.over else ():
+            steps += replay(state, [Entry(*entry)])
+            state = steps[-1].after
+        turns += 1
+        if state.over or turns == puzzle.turns:
+            return Attempt(first, tuple(steps), turns, True, game.outcome(first, state))
+    return Attempt(first, tuple(steps), turns, False, None)

@@ -1,0 +1,1 @@
+"""What mypyc compiles of the searches that know no game."""

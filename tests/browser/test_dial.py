@@ -1,0 +1,118 @@
+"""The dial of opponents: a person plays alone, climbs and comes down, and meets one who adapts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import PHONE, Server
+from tests.browser.person import Person
+
+WINS = {"first": (3, 3, 2, 1), "second": (3, 3, 3)}
+LOSES = {"first": (3, 3, 3), "second": (3, 3, 2)}
+"""What one adds against a bot that always adds one, if one begins and if it does: the goal is twelve."""
+
+SMALL = """all => all.map(one => one.closest('label').getBoundingClientRect())
+    .filter(({width, height}) => Math.min(width, height) < 44)"""
+"""Those that a thumb would miss."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house with the tiny game, whose bots stand on a dial."""
+    server = Server(tmp_path_factory.mktemp("dial"), program="tests.browser.climbing")
+    yield server
+    server.stop()
+
+
+def play(ada: Person, numbers: tuple[int, ...], place: str) -> None:
+    """Adds these numbers in one's turns, which end the match; between two of them the bot adds one."""
+    total = {"first": 0, "second": 1}[place]
+    board = ada.page.get_by_role("region", name="Tiny")
+    for number in numbers:
+        expect(board.locator("dd").first).to_have_text(str(total))
+        board.get_by_role("button", name=f"add, number {number}").click()
+        total += number + 1
+    expect(ada.result).to_be_visible()
+
+
+def opposite(ada: Person, words: str) -> None:
+    """The menu of the table says this of the bot."""
+    ada.page.get_by_role("button", name="The table").click()
+    menu = ada.page.get_by_role("dialog", name="The table")
+    expect(menu.get_by_text(words)).to_be_visible()
+    menu.get_by_role("button", name="Close").click()
+
+
+def face(ada: Person, name: str) -> Locator:
+    card = ada.page.get_by_role("article").filter(has=ada.page.get_by_role("heading", name="Tiny"))
+    return card.get_by_role("button", name=f"Opponent: {name}. Change")
+
+
+def test_a_person_climbs_the_dial_comes_down_and_meets_one_who_adapts(person):
+    ada: Person = person("en", PHONE)
+    ada.open()
+    expect(face(ada, "Tortoise 2 · Gentle")).to_be_visible()
+    ada.play_at_once(ada.page.get_by_role("button", name="Play now: Tiny, against bots"))
+    again = ada.result.get_by_role("button", name="Play again")
+    offer = ada.result.get_by_role("button", name=re.compile("^One "))
+
+    play(ada, WINS["first"], "first")
+    expect(again).to_be_visible()
+    expect(offer).to_have_count(0)
+    again.click()
+    play(ada, WINS["second"], "second")
+    expect(offer).to_have_text("One up: the hedgehog")
+    ada.can_be_used_by_all()
+    ada.nothing_scrolls()
+    offer.click()
+    opposite(ada, "Hedgehog 3 · Easy")
+
+    play(ada, LOSES["first"], "first")
+    expect(offer).to_have_count(0)
+    again.click()
+    play(ada, LOSES["second"], "second")
+    expect(offer).to_have_text("One down: the tortoise")
+    offer.click()
+    opposite(ada, "Tortoise 2 · Gentle")
+
+    ada.open()
+    face(ada, "Tortoise 2 · Gentle").click()
+    sheet = ada.page.get_by_role("dialog", name="Your opponent")
+    sheet.get_by_role("radio", name="2: Tortoise, Gentle").focus()
+    for _ in range(4):
+        ada.page.keyboard.press("ArrowRight")
+    expect(sheet.get_by_role("radio", name="6: Heron, Careful")).to_be_checked()
+    sheet.get_by_role("switch", name="Adapts to you").check(force=True)
+    ada.can_be_used_by_all()
+    sheet.get_by_role("button", name="Done").click()
+    expect(face(ada, "Adapts to you: starts as the heron")).to_be_visible()
+    ada.play_at_once(ada.page.get_by_role("button", name="Play now: Tiny, against bots"))
+    opposite(ada, "Adapts to you: starts as the heron")
+    play(ada, WINS["first"], "first")
+    expect(ada.result.get_by_text("Next time it begins as the lynx.")).to_be_visible()
+    again.click()
+    opposite(ada, "Adapts to you: starts as the lynx")
+    ada.is_content()
+
+
+def test_a_new_table_has_as_many_levels_as_the_match_has_room_for(person):
+    ada: Person = person("it", PHONE)
+    ada.open("/new/tiny")
+    levels = ada.page.get_by_role("group", name="Quanto è forte?").get_by_role("radio")
+    expect(levels).to_have_count(10)
+    levels.nth(8).check(force=True)
+    expect(ada.page.get_by_text("trova quello che nessuno si aspetta")).to_be_visible()
+    ada.can_be_used_by_all()
+    small = levels.evaluate_all(SMALL)
+    assert small == []
+    ada.page.get_by_role("group", name="goal").get_by_role("radio", name="10").check(force=True)
+    expect(levels).to_have_count(4)
+    expect(levels.nth(1)).to_be_checked()
+    ada.button("make").click()
+    ada.page.get_by_role("button", name="Il tavolo").click()
+    expect(ada.page.get_by_role("dialog", name="Il tavolo").get_by_text("Tartaruga 2 · Tranquillo")).to_be_visible()
+    ada.is_content()

@@ -1,0 +1,88 @@
+"""`ludoteca puzzle` and the classic of `ludoteca solve`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ludoteca.cli import main
+from ludoteca.games import game
+
+DAY = "2026-12-24"
+
+
+def run(*args: str, typed: str = "") -> Result:
+    return CliRunner().invoke(main, args, input=typed, env={"LC_ALL": "C"})
+
+
+@pytest.mark.parametrize(
+    "name", ["fantastick-numbers", "fantastick-shapes", "antino", "calculissimo", "toncc", "mathmarket"]
+)
+def test_a_puzzle_is_printed_with_its_task_its_par_and_its_solution(name: str) -> None:
+    puzzle = json.loads(run("puzzle", name, "--day", DAY, "--json").output)
+    shown = run("puzzle", name, "--day", DAY)
+    assert shown.exit_code == 0, shown.stderr
+    assert shown.output.endswith(f"{puzzle['task']}\nPar: {puzzle['par']}.\n")
+    solved = run("puzzle", name, "--day", DAY, "--solution").output
+    assert solved.startswith(shown.output)
+    assert solved.count('"type"') == len(puzzle["solution"])
+
+
+def test_a_puzzle_is_solved_in_the_terminal() -> None:
+    (puzzle,) = game("toncc").puzzles(DAY)
+    typed = "".join(f"{action['direction']}\n" for action in puzzle.solution)
+    result = run("puzzle", "toncc", "--day", DAY, "--play", typed="9\n" + typed)
+    assert result.exit_code == 0, result.stderr
+    assert result.output.endswith(f"You made {puzzle.par}; the par is {puzzle.par}.\n")
+    assert run("puzzle", "toncc", "--day", DAY, "--play", "--language", "it", typed=typed).output.endswith(
+        f"Hai fatto {puzzle.par}; il par è {puzzle.par}.\n"
+    )
+    assert run("puzzle", "toncc", "--day", DAY, "--play").exit_code == 0  # whoever leaves has seen it
+
+
+def test_the_classic_of_a_sunday_is_printed_too() -> None:
+    result = run("puzzle", "fantastick-classic", "--day", "2026-12-27", "--solution")
+    assert result.exit_code == 0
+    assert "make it true" in result.output
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["chess"], "There are no puzzles called 'chess'; there are some of"),
+        (["antino-eleven"], "Antino has these on that day: antino-"),
+        (["fantastick-classic"], "Fantastick has these on that day: fantastick-numbers, fantastick-shapes."),
+        (["antino", "--day", "24.12."], "A day is written like this: 2026-12-24; got '24.12.'."),
+        (["mathmarket", "--play"], "This puzzle is solved in the browser."),
+    ],
+)
+def test_what_is_no_puzzle_is_one_sentence(args: list[str], sentence: str) -> None:
+    days = [] if "--day" in args else ["--day", DAY]
+    result = run("puzzle", *args, *days)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(sentence)
+
+
+def test_the_classic_is_solved_with_all_its_solutions() -> None:
+    result = run("solve", "6+4=4", "--move", "1")
+    assert result.exit_code == 0, result.stderr
+    assert [line.split()[0] for line in result.output.splitlines()] == ["0+4=4", "8-4=4"]
+    assert run("solve", "fantastick", "6+4=4", "--move", "1").output == result.output
+    found = json.loads(run("solve", "3 + 2 = 6", "--move", "2", "--json").output)["solutions"]
+    assert all(len(one["taken"]) == len(one["laid"]) == 2 for one in found)
+    assert run("solve", "12=3*5", "--move", "1", "--language", "it").output == "Non c’è modo.\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["6+4", "--move", "1"], "'6+4' is no equality such as 6+4=4, with numbers up to 99."),
+        (["6+4=4", "--move", "4"], "--move: 4 is not in the range 1<=x<=3."),
+        (["6+4=4", "--move", "1", "--face", "A"], "--move goes alone: it knows no die and no special matches."),
+    ],
+)
+def test_a_classic_that_is_none_is_one_sentence(args: list[str], sentence: str) -> None:
+    result = run("solve", *args)
+    assert (result.exit_code, result.stderr) == (2, sentence + "\n")

@@ -1,0 +1,92 @@
+"""Sheets of paper: what there is of each game, and that it can be printed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+
+from ludoteca import GAMES
+from ludoteca.cli import main
+from ludoteca.sheets import NoSheet, options_of, sheets, solved
+
+DAY = "2026-11-17"
+PIECES = {"antino": 2, "calculissimo": 2, "mathmarket": 3}
+
+
+@pytest.mark.parametrize("game", PIECES)
+def test_there_is_a_board_with_its_pieces_to_cut_out(game: str):
+    pages = sheets(GAMES[game], "pieces", DAY)
+    assert len(pages) == PIECES[game]
+    for page in pages:
+        assert ElementTree.fromstring(page).attrib["viewBox"] == "0 0 2100 2970"
+
+
+def test_the_pieces_of_a_house_deck_are_its_own():
+    prices = {"elf": 5, "troll": 6, "yeti": 7, "faun": 4, "genie": 5, "gnome": 6}
+    creatures = [{"name": name, "price": price, "mark": None} for name, price in prices.items()]
+    deck = {"coins": sorted([1, 2, 3, 4] * 4), "creatures": creatures}
+    pages = sheets(GAMES["mathmarket"], "pieces", DAY, options={"deck": deck})
+    assert [page.count("stroke-dasharray") for page in pages] == [6, 16]
+
+
+@pytest.mark.parametrize("name", ["antino", "calculissimo", "fantastick", "toncc"])
+def test_six_puzzles_have_their_solutions_on_a_second_page(name: str):
+    tasks, solutions = sheets(GAMES[name], "puzzles", DAY, "it")
+    assert f"<title>{GAMES[name].title}: rompicapi</title>" in tasks
+    assert f"<title>{GAMES[name].title}: soluzioni</title>" in solutions
+    assert tasks.count('rx="24"') == solutions.count('rx="24"') == 6
+    assert tasks != solutions
+
+
+def test_the_sums_are_those_one_is_slow_at():
+    market = GAMES["mathmarket"]
+    asked, answers = sheets(market, "sums", DAY, options={"sums": [[7, 5]]})
+    assert asked != answers
+    assert sheets(market, "sums", DAY) != [asked, answers]
+    for wrong in ([[7]], [["7", 5]], [[100, 1]], [[1, 1]] * 41, "7+5"):
+        with pytest.raises(NoSheet, match=r"^A sum is two numbers"):
+            sheets(market, "sums", DAY, options={"sums": wrong})
+
+
+@pytest.mark.parametrize(
+    ("line", "whole"),
+    [("7 + ____ = 12", "7 + 5 = 12"), ("____ + 5 = 12", "7 + 5 = 12"), ("12 − 7 = ____", "12 − 7 = 5")],
+)
+def test_an_answer_fills_the_gap(line: str, whole: str):
+    assert solved(line, 7, 5) == whole
+
+
+@pytest.mark.parametrize(
+    ("game", "what", "why"),
+    [
+        ("fantastick", "pieces", "Fantastick has nothing to cut out."),
+        ("antino", "sums", "Antino has no sums to practise."),
+        ("mathmarket", "puzzles", "Math Market has no puzzles for paper."),
+        ("antino", "posters", "There are sheets of these kinds: puzzles, pieces, sums."),
+    ],
+)
+def test_where_there_is_no_sheet_it_is_said(game: str, what: str, why: str):
+    with pytest.raises(NoSheet, match=f"^{re.escape(why)}$"):
+        sheets(GAMES[game], what, DAY)
+
+
+@pytest.mark.parametrize("text", ["{", "[1]", "7", "[" * 5000])
+def test_options_that_cannot_be_read_are_refused(text: str):
+    with pytest.raises(NoSheet, match="cannot be read"):
+        options_of(text)
+
+
+def test_the_command_writes_what_any_browser_prints(tmp_path: Path):
+    out = tmp_path / "sheet.html"
+    asked = CliRunner().invoke(main, ["print", "antino", "--out", str(out), "-o", "board=9"])
+    assert asked.exit_code == 0, asked.output
+    assert out.read_text(encoding="utf-8").count("<svg") == 2
+    no_day = ["fantastick", "--what", "puzzles", "--day", "soon"]
+    for wrong in (["antino", "--what", "sums"], ["antino", "--out", "x.doc"], no_day):
+        asked = CliRunner().invoke(main, ["print", *wrong])
+        assert asked.exit_code != 0
+        assert "Traceback" not in asked.output

@@ -1,0 +1,1 @@
+"""Tests of the faults and of what finds them."""

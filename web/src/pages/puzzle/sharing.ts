@@ -1,0 +1,42 @@
+/** What one may send to friends of a puzzle: how it went, not how it goes. */
+import type { Task } from '../../table/messages';
+import { LAMP } from '../../table/puzzles.svelte';
+
+const SQUARES = 5;
+
+/** Minutes and seconds: "1:07.4". */
+export function timeOf(milliseconds: number): string {
+  const tenths = Math.round(milliseconds / 100);
+  const [minutes, rest] = [Math.floor(tenths / 600), tenths % 600];
+  return `${minutes}:${String(Math.floor(rest / 10)).padStart(2, '0')}.${rest % 10}`;
+}
+
+/** Five squares: how near par. */
+export function squares({ par, most }: Pick<Task, 'par' | 'most'>, score: number): string {
+  const near = most ? Math.floor((SQUARES * Math.max(0, score)) / Math.max(1, par)) : SQUARES - (score - par);
+  const full = Math.max(0, Math.min(SQUARES, near));
+  return '🟩'.repeat(full) + '⬜'.repeat(SQUARES - full);
+}
+
+interface Made {
+  score: number;
+  time: number | null;
+  hints: number;
+  tries: number;
+  marks: string;
+}
+
+export function shareLine(task: Task, name: string, { score, time, hints, tries, marks }: Made): string {
+  const [, month, day] = task.day.split('-').map(Number);
+  const parts = [
+    `${task.title} · ${name}`,
+    `${day}/${month}`,
+    squares(task, score),
+    marks,
+    `${score} (par ${task.par})`,
+    task.timed && time ? `⏱️ ${timeOf(time)}` : '',
+    tries > 1 ? `🔁${tries}` : '',
+    hints ? LAMP : '',
+  ];
+  return parts.filter(Boolean).join(' ');
+}

@@ -1,0 +1,16 @@
+/** Links to positions. The text of one stands behind a #, which no server gets to see, or in the path, for a picture in chats. */
+import { keep, kept } from '../kept';
+
+export function positionPath(game: string, code: string, { picture = false, puzzle = false } = {}): string {
+  const asked = puzzle ? '?puzzle' : '';
+  return picture ? `/p/${encodeURIComponent(game)}/${code}${asked}` : `/p/${encodeURIComponent(game)}${asked}#${code}`;
+}
+
+/** Whether links are to have a picture in chats, as was chosen last. */
+export function wantsPicture(): boolean {
+  return kept<unknown>('pictured', true) !== false;
+}
+
+export function wantPicture(picture: boolean): void {
+  keep('pictured', picture);
+}
