@@ -13,6 +13,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from tests.server.serving import begin
@@ -20,6 +21,9 @@ from tests.tables.house import AnyHouse, AnyLine
 
 nursery = multiprocessing.get_context("forkserver")
 nursery.set_forkserver_preload(["tests.server.nursery"])
+
+KILLED = (WebSocketException, OSError, EOFError)
+"""What one meets at the line when the server is killed, be it before the line is open."""
 
 
 class House(AnyHouse):

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.house import House
+from tests.server.house import KILLED, House
 from tests.tables.test_plays import GIVE_UP, ROW, UNDO, begun, log_of, plays
 from tests.waiting import until
 
@@ -106,8 +106,9 @@ class Hasty:
         self.rng = random.Random(self.table)
 
     def play(self) -> None:
-        line = self.house.line(self.table, self.secret)
+        """Plays until the server is gone, which may be before the line is open."""
         try:
+            line = self.house.line(self.table, self.secret)
             if self.sent:
                 id, row = self.sent[-1]
                 self.answers[id] = plays(line, row, id=id)["number"]
@@ -115,7 +116,7 @@ class Hasty:
                 id, row = f"{self.table}-{next(self.ids)}", [*ROW[:2]] * self.rng.randint(1, 9)
                 self.sent.append((id, row))
                 self.answers[id] = plays(line, row, id=id)["number"]
-        except ConnectionClosed:
+        except KILLED:
             pass
 
 

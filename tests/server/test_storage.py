@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -181,6 +182,15 @@ def test_two_that_start_at_the_same_moment_on_an_empty_database_take_the_steps_o
     for thread in threads:
         thread.join()
     assert problems == []
+
+
+def test_who_opens_a_new_file_while_another_writes_to_it_asks_again(tmp_path, monkeypatch):
+    """SQLite lets nobody wait who wants to write ahead where somebody is writing: it says no at once."""
+    file = tmp_path / "new.sqlite"
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        monkeypatch.setattr("ludoteca.server.database.time.sleep", lambda _seconds: other.execute("COMMIT"))
+        Storage.check(f"sqlite:///{file}")
 
 
 def test_who_runs_goes_on_when_a_newer_one_has_brought_the_database_up_to_date(url):

@@ -7,6 +7,8 @@ have been told otherwise, and to give up whoever has gone silent.
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -132,9 +134,27 @@ def _engine(url: URL, pool: type[Pool]) -> Engine:
 
 def _prepare_sqlite(connection: Any) -> None:
     connection.isolation_level = None  # the driver must not open transactions of its own
-    waits = (f"busy_timeout={PATIENCE}", f"wal_autocheckpoint={PAGES}")
-    for pragma in (*waits, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in (f"busy_timeout={PATIENCE}", f"wal_autocheckpoint={PAGES}"):
         connection.execute(f"PRAGMA {pragma}").close()
+    _write_ahead(connection)
+    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _write_ahead(connection: Any) -> None:
+    """Lets SQLite write ahead.
+
+    Of several who open a new file at once, it turns all but one away instead of letting them wait, so they ask again.
+    """
+    until = time.monotonic() + PATIENCE / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+            return
+        except sqlite3.OperationalError as problem:
+            if problem.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+        time.sleep(0.01)
 
 
 def _prepare_postgres(connection: Any) -> None:
