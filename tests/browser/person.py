@@ -57,6 +57,17 @@ WORDS = {
 PATIENCE = 60_000
 """Milliseconds after which something is taken not to come: a busy machine is slow, not wrong."""
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SETTLED = """
+async () => {
+  const ends = (one) => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity;
+  for (;;) {
+    const moving = document.getAnimations().filter(ends);
+    if (!moving.length) return;
+    await Promise.allSettled(moving.map((one) => one.finished));
+  }
+}
+"""
+"""Waits until nothing moves or changes its colour any more, but for what does so for ever."""
 
 
 class Person:
@@ -226,6 +237,7 @@ class Person:
         assert self.page.get_by_role("contentinfo").count() <= 1
         if self.page.evaluate("typeof axe") == "undefined":
             self.page.evaluate(AXE.read_text())
+        self.page.evaluate(SETTLED)
         found = self.page.evaluate(f"axe.run({part}, {{resultTypes: ['violations']}})")
         problems = [(one["id"], [node["html"][:160] for node in one["nodes"]]) for one in found["violations"]]
         assert not problems, problems
