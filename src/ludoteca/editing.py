@@ -94,7 +94,7 @@ class Editor(ABC):
     """The options that decide what lies on the table."""
 
     @abstractmethod
-    def pieces(self, layout: Layout) -> list[Piece]:
+    def pieces(self, layout: Layout, language: str = "en") -> list[Piece]:
         """All that can be laid with these seats and options."""
 
     @abstractmethod
@@ -102,8 +102,8 @@ class Editor(ABC):
         """Where it can be laid."""
 
     @abstractmethod
-    def draw(self, layout: Layout, dark: bool) -> Drawing:
-        """The layout as a picture."""
+    def draw(self, layout: Layout, dark: bool, language: str = "en") -> Drawing:
+        """The layout as a picture; words in it are in this language."""
 
     @abstractmethod
     def fields(self, layout: Layout) -> list[Field]:

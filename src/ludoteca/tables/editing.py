@@ -22,7 +22,7 @@ from ludoteca.tables.messages import TOO_DEEP
 from ludoteca.tables.refusals import NOT_OUR_FORM, TOO_FAST, Refused
 from ludoteca.words import Sentence, say, translated
 
-BURST, RATE = 100, 20
+BURST, RATE = 300, 25
 """Changes from one address: at once, and a second in the long run. A class has one address."""
 LONGEST = 40
 """Letters that may be typed."""
@@ -80,13 +80,13 @@ def shown(editor: Editor, edited: Edited, language: str) -> dict[str, Any]:
     if too_deep(edited.layout) or too_deep(edited.options):
         raise Refused(TOO_DEEP)
     layout = told(lambda: changed(editor, edited))
-    pieces = editor.pieces(layout)
+    pieces = editor.pieces(layout, language)
     lies = used(layout)
     answer = {
         "game": editor.game.id,
         "title": editor.game.title,
         "layout": layout.form(),
-        "drawing": drawn(editor.draw(layout, edited.dark)),
+        "drawing": drawn(editor.draw(layout, edited.dark, language)),
         "places": [place._asdict() for place in editor.places(layout)],
         "left": {piece.id: piece.amount - lies[piece.id] for piece in pieces if piece.amount is not None},
         "fields": [field._asdict() for field in editor.fields(layout)],

@@ -25,7 +25,7 @@ class AntinoEditor(Editor):
     game = AntinoState.game
     options = ("board",)
 
-    def pieces(self, layout: Layout) -> list[Piece]:
+    def pieces(self, layout: Layout, language: str = "en") -> list[Piece]:
         start = self.game.start(layout.seats, layout.options)
         count = self.game.notes(start.view(None))["left"]
         return [
@@ -67,7 +67,7 @@ class AntinoEditor(Editor):
         acts = [seat_field("turn", layout.seats)] if layout.seats > 1 else []
         return acts + number_fields("points", layout.seats, MOST_POINTS)
 
-    def draw(self, layout: Layout, dark: bool) -> Drawing:
+    def draw(self, layout: Layout, dark: bool, language: str = "en") -> Drawing:
         side, cell = layout.options["board"], "#1a3b2f" if dark else "#2a6650"
         middle = 50 * side
         found = [placed(tile("*", True), middle, middle)]

@@ -29,7 +29,7 @@ class CalculissimoEditor(Editor):
     game = CalculissimoState.game
     options = ("squares",)
 
-    def pieces(self, layout: Layout) -> list[Piece]:
+    def pieces(self, layout: Layout, language: str = "en") -> list[Piece]:
         count = ALL[layout.options["squares"]]
         return [
             Piece(one, called(one), Drawing(100, 100, placed(token(one[-1], one[0] == "?"), 50, 50)), count.get(one))
@@ -58,7 +58,7 @@ class CalculissimoEditor(Editor):
     def fields(self, layout: Layout) -> list[Field]:
         return [seat_field("seat", layout.seats), *number_fields("points", layout.seats, MOST_POINTS)]
 
-    def draw(self, layout: Layout, dark: bool) -> Drawing:
+    def draw(self, layout: Layout, dark: bool, language: str = "en") -> Drawing:
         colours = DARK if dark else SQUARES
         found = [box(-10, -10, 100 * SIDE + 20, 100 * SIDE + 20, "#10140f" if dark else "#cdbb93", 16)]
         for place in self.places(layout):

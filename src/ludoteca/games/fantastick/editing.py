@@ -34,7 +34,7 @@ class FantastickEditor(Editor):
     game = FantastickState.game
     options = ("mode",)
 
-    def pieces(self, layout: Layout) -> list[Piece]:
+    def pieces(self, layout: Layout, language: str = "en") -> list[Piece]:
         return [Piece(kind, name, Drawing(100, 100, placed(STICKS[kind](0), 50, 50))) for kind, name in KINDS.items()]
 
     def places(self, layout: Layout) -> list[Place]:
@@ -67,7 +67,7 @@ class FantastickEditor(Editor):
     def typed(self, layout: Layout) -> Sentence | None:
         return say("Equality, such as 6+4=10") if layout.options["mode"] == "numbers" else None
 
-    def draw(self, layout: Layout, dark: bool) -> Drawing:
+    def draw(self, layout: Layout, dark: bool, language: str = "en") -> Drawing:
         found = []
         special = {"good": special_place(layout, "good"), "bad": special_place(layout, "bad")}
         segments = spots(layout)
@@ -133,7 +133,7 @@ class FantastickEditor(Editor):
         mat = numbers.names(listed(*equalities.laid(equality)))
         good, bad = special_place(layout, "good"), special_place(layout, "bad")
         bad = bad if bad in mat else next(place for place in reversed(mat) if place[0] != "O")
-        good = good if good in mat and good != bad else mat[0]
+        good = good if good in mat and good != bad else next(place for place in mat if place != bad)
         lies: Lies = {place: ("good" if place == good else "bad" if place == bad else "plain",) for place in mat}
         return layout._replace(lies=lies, says={**layout.says, "form": int(equalities.form_of(equality))})
 

@@ -18,12 +18,12 @@ from ludoteca.games.mathmarket.picture import CARD, STEP, coin, drawn
 from ludoteca.games.mathmarket.rules import MathMarketState
 from ludoteca.games.mathmarket.versions import advanced, beginner, standard
 from ludoteca.ink import ON_GROUND, Drawing, box, placed, words
-from ludoteca.words import say
+from ludoteca.words import say, translated
 
 SLOTS = {"beginner": beginner.SLOTS, "standard": standard.SLOTS, "advanced": advanced.SLOTS}
 HANDS = {"beginner": beginner.HAND, "standard": standard.HAND, "advanced": 0}
-HIGH = 345
-"""How high a creature is."""
+HIGH, SEEN = 345, 254
+"""How high a creature is, and how much of it is seen where it is chosen: all but its name."""
 COIN = 96
 ROW = 10
 """Coins beside one another where all lie open."""
@@ -37,7 +37,7 @@ class MathMarketEditor(Editor):
     game = MathMarketState.game
     options = ("version",)
 
-    def pieces(self, layout: Layout) -> list[Piece]:
+    def pieces(self, layout: Layout, language: str = "en") -> list[Piece]:
         deck = deck_of(layout.options["deck"])
         coins = [
             Piece(
@@ -52,7 +52,7 @@ class MathMarketEditor(Editor):
             Piece(
                 f"creature {one.name}",
                 say("{creature}, {price}", creature=called(one.name), price=one.price),
-                Drawing(CARD, HIGH, drawn(card(deck, one.name), False)),
+                Drawing(CARD, SEEN, drawn(card(deck, one.name, language), False)),
                 1,
             )
             for one in sorted(deck.creatures, key=lambda one: one.price)
@@ -111,7 +111,7 @@ class MathMarketEditor(Editor):
     def fields(self, layout: Layout) -> list[Field]:
         return [seat_field("to_move", layout.seats)] if layout.options["version"] == "beginner" else []
 
-    def draw(self, layout: Layout, dark: bool) -> Drawing:
+    def draw(self, layout: Layout, dark: bool, language: str = "en") -> Drawing:
         deck, found = deck_of(layout.options["deck"]), []
         places = self.places(layout)
         line = 'fill-opacity="0.35" stroke="#fff8e8" stroke-opacity="0.5" stroke-dasharray="8 8" stroke-width="3"'
@@ -120,7 +120,7 @@ class MathMarketEditor(Editor):
             if there is None:
                 found.append(box(place.x + 4, place.y + 4, wide - 8, place.height - 8, "#000", min(wide / 2, 40), line))
             elif there.startswith("creature "):
-                found.append(placed(drawn(card(deck, named(there)), dark), place.x, place.y))
+                found.append(placed(drawn(card(deck, named(there), language), dark), place.x, place.y))
             else:
                 middle = (place.x + wide / 2, place.y + wide / 2)
                 found.append(placed(coin(int(named(there))), *middle, wide / 66))
@@ -226,9 +226,9 @@ def hand_of(layout: Layout) -> int:
     )
 
 
-def card(deck: Deck, name: str) -> dict[str, Any]:
+def card(deck: Deck, name: str, language: str) -> dict[str, Any]:
     """A creature as the picture wants it."""
-    return {"name": name, "label": called(name), "price": deck.price[name]}
+    return {"name": name, "label": translated(called(name), language), "price": deck.price[name]}
 
 
 def named(piece: str | None) -> Any:

@@ -26,7 +26,7 @@ class TonccEditor(Editor):
 
     game = TonccState.game
 
-    def pieces(self, layout: Layout) -> list[Piece]:
+    def pieces(self, layout: Layout, language: str = "en") -> list[Piece]:
         colours = picture.LIGHT
         kings = [
             Piece(
@@ -76,7 +76,7 @@ class TonccEditor(Editor):
         ]
         return [Field("idle", say("Moves in a row without a conquest"), (), 2), *kings]
 
-    def draw(self, layout: Layout, dark: bool) -> Drawing:
+    def draw(self, layout: Layout, dark: bool, language: str = "en") -> Drawing:
         return picture.draw(
             {"position": self.seen(layout)}, {"cards": [look(one) for one in layout.rest["kings"]]}, dark
         )
