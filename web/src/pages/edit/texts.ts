@@ -7,7 +7,6 @@ export default {
     en: 'Lay a position out by hand: to look at, to play on from, to set as a puzzle or to print.',
     it: 'Prepara una posizione a mano: da guardare, da giocare, da proporre come rompicapo o da stampare.',
   },
-  setUpOf: { en: 'Set up: {title}', it: 'Prepara: {title}' },
   back: { en: 'All games', it: 'Tutti i giochi' },
   undo: { en: 'Undo', it: 'Annulla' },
   reset: { en: 'As it was at first', it: 'Com’era all’inizio' },
