@@ -18,7 +18,7 @@ from ludoteca.contract import Game, State, is_integer, too_deep
 from ludoteca.games import GAMES
 from ludoteca.games import game as game_named
 from ludoteca.match import beginning
-from ludoteca.words import say
+from ludoteca.words import Sentence, say
 
 FORM = "1"
 """The first character of a text: which form the rest has."""
@@ -110,6 +110,8 @@ def loaded(form: Any) -> Position:
         state = beginning(game, seats, options, form["position"])
     except (ValueError, RecursionError) as problem:
         reason = problem.args[0] if isinstance(problem, ValueError) and problem.args else ""
+        if isinstance(reason, Sentence):
+            raise ValueError(say("This is no position of {title}. {reason}", title=game.title, reason=reason)) from None
         raise ValueError(
             say("This is no position of {title}: {reason}.", title=game.title, reason=short(reason))
         ) from None

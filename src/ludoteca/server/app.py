@@ -52,8 +52,8 @@ SLOW = 10.0
 """Seconds a request may take to arrive."""
 FOR_ALL = ("/api/games", "/api/rulebooks/", "/api/lessons/")
 """What is the same for everybody, and so is made smaller on its way: whoever measures that learns nobody's secret."""
-LINK = 1000
-"""Characters a link may have after the address: the private one of sixteen seats has fewer."""
+LINK = 1500
+"""Characters a link may have after the address: results that go to another device have 1,400 at most."""
 SHORTLY = 2
 """Seconds after which a server that stops is there again, or another one in its place."""
 

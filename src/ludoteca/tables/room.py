@@ -16,6 +16,7 @@ from ludoteca.tables.analyses import Analyses
 from ludoteca.tables.classes import ClassChange, Classes, NewClass
 from ludoteca.tables.codes import Codes
 from ludoteca.tables.considering import Considered, consider
+from ludoteca.tables.editing import Edited, Editing
 from ludoteca.tables.glances import Glances, glances
 from ludoteca.tables.guests import FairApart, asks
 from ludoteca.tables.hall import Hall
@@ -64,6 +65,7 @@ class Room:
         self.analyses = Analyses(store, minds, apart, self.hall.advice)
         self.lessons = Lessons(apart, address)
         self.positions = Positions(self.hall, minds, apart, address)
+        self.editing = Editing(apart)
         self.tasks = Tasks(self.puzzles, minds, apart, address)
         self.classes.forgotten = self._forget
 
@@ -143,6 +145,8 @@ class Room:
                 value = await self.positions.look(wish(inquiry, Look), language)
             case "POST", "api", "positions", "task":
                 value = await self.positions.task(wish(inquiry, Look))
+            case "POST", "api", "editing", game:
+                value = await self.editing.answer(game, wish(inquiry, Edited), inquiry.address, language)
             case "POST", "api", "tables", id, "position":
                 value = await self.positions.share_now(id, wish(inquiry, ShareNow))
             case "POST", "api", "matches", id, "position":

@@ -517,7 +517,7 @@ def _with_hands(bare: Position, fields: Mapping[str, Any], hands: Any) -> Positi
     position = bare.with_hands(held, [NUMBERS[tile] for tile in dropped or ()])
     kind = position.lacking()
     if kind:
-        raise ValueError(f"there are more tiles {KINDS[kind]!r} than exist")
+        raise ValueError(say("There are not so many of these tiles: {tile}.", tile=name(kind)))
     return position
 
 

@@ -22,8 +22,10 @@ from ludoteca.games.calculissimo.tokens import (
     is_cell,
     is_tile,
     is_tokens,
+    on_screen,
     whole,
 )
+from ludoteca.words import say
 
 FIELDS = ("board", "jokers", "racks", "bag", "scores", "seat", "lots", "draws", "laid", "idle", "since")
 LARGEST_SCORE = 2**60
@@ -64,7 +66,9 @@ def _board(row: list[int], board: Any, jokers: Any) -> None:
         for tokens in line.replace(".", " ").split():
             kinds = "".join("n" if token.isdigit() else "s" for token in tokens)
             if len(tokens) > 1 and kinds != "ns" * (len(tokens) // 2) + "n":
-                raise ValueError(f"a line is number, sign, number and so on; got {tokens!r}")
+                raise ValueError(
+                    say("A line is number, sign, number and so on: {line} is none.", line=on_screen(tokens))
+                )
     if not isinstance(jokers, list) or not all(isinstance(cell, list) and len(cell) == 2 for cell in jokers):
         raise ValueError(f"'jokers' are cells; got {jokers!r}")
     if not all(is_cell(*cell) for cell in jokers):
@@ -99,7 +103,14 @@ def _racks_and_bag(row: list[int], racks: Any, bag: Any) -> None:
         found = bag.count(token) + sum(rack.count(token) for rack in racks)
         found += sum(one >= kernel.AS_JOKER for one in lying) if token == "?" else lying.count(KINDS[token])
         if found != count:
-            raise ValueError(f"there are {count} tokens {token!r} in all; got {found}")
+            raise ValueError(
+                say(
+                    "There are {count} tokens {token} in all, not {found}.",
+                    count=count,
+                    token=on_screen(token),
+                    found=found,
+                )
+            )
 
 
 def _numbers(row: list[int], position: Mapping[str, Any]) -> None:

@@ -56,7 +56,7 @@ def solutions(written: str, moves: int, true: bool = True) -> list[Solution]:
     """
     if moves not in range(1, MOST_MOVES + 1):
         raise ValueError(f"one, two or {MOST_MOVES} matches are moved; got {moves!r}")
-    now = numbers.parse(written.replace(" ", "").replace("×", "*").replace("−", "-").replace(":", "/"))
+    now = numbers.parse(numbers.plain(written))
     if now is None:
         raise ValueError(f"{written!r} is no equality such as 6+4=4, with numbers up to 99")
     lies = frozenset(mat.listed(*equalities.laid(now)))

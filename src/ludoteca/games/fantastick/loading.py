@@ -17,7 +17,7 @@ from ludoteca.games.fantastick.compiled.numbers import equalities
 from ludoteca.games.fantastick.compiled.position import Position
 from ludoteca.games.fantastick.modes.mode import Mode
 from ludoteca.games.fantastick.modes.numbers import text
-from ludoteca.words import Sentence
+from ludoteca.words import Sentence, say
 
 MODE_NAMES = ("numbers", "shapes")
 LENGTHS = ("turns", "rounds")
@@ -206,7 +206,7 @@ def _load_face(row: list[int], mode: Mode, face: Any) -> None:
         raise ValueError(f"'face' does not fit the phase {PHASES[row[kernel.PHASE]]!r}; got {face!r}")
     row[kernel.FACE] = mode.faces.index(face)
     if face == "zero" and not equalities.has_zero(row[kernel.EQUALITY]):
-        raise ValueError("'face' is 'zero' only where a number is 0")
+        raise ValueError(say("Only where a number is 0 can the turn be about it."))
 
 
 def _check_turn(position: Position) -> None:

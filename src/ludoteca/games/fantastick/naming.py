@@ -30,6 +30,18 @@ def place(position: Position, index: int, start: int | None = None) -> Sentence:
     return say("the {side} place {of}", side=side, of=of)
 
 
+def on_the_mat(mode: str, index: int) -> Sentence:
+    """A place of the mat by itself, whatever lies there."""
+    if mode == "shapes":
+        row, column, _ = shapes.PLACES[index]
+        return say("Row {row}, point {column}, {slope}", row=row + 1, column=column + 1, slope=_slope(index))
+    name = numbers.NAMES[index]
+    if name[0] == "O":
+        return say("The sign, {side}", side=_stroke(name[1]))
+    number = numbers.which("ABC".index(name[0]))
+    return say("The {which} number, digit {digit}, {side}", which=number, digit=name[1], side=_side(name[2]))
+
+
 def _parts(position: Position, index: int) -> tuple[Sentence, Sentence]:
     mat = listed(position[kernel.LOW], position[kernel.HIGH])
     if position[kernel.MODE] == kernel.SHAPES:

@@ -29,6 +29,7 @@ HIGH = 50 * sqrt(3)
 ENDS = ((0, 1), (1, 0), (1, -1))
 GAP, BESIDE = 34, 42
 ROUND = 'stroke-linecap="round"'
+EQUAL = path("M0 32H100M0 68H100", "none", ON_GROUND, 12, ROUND)
 
 
 def draw(view: View, notes: dict[str, Any], dark: bool = False) -> Drawing:
@@ -47,14 +48,14 @@ def draw(view: View, notes: dict[str, Any], dark: bool = False) -> Drawing:
 def numbers(now: dict[str, Any]) -> Drawing:
     """The equality in one line: only the cells in use."""
     mat, x = [str(place) for place in now["mat"]], 30.0
-    found, equal = [], path("M0 32H100M0 68H100", "none", ON_GROUND, 12, ROUND)
+    found: list[str] = []
     for number in "ABC":
         if number != "A":
             is_sign = (number == "B") == (now["form"] == 0)
             field = (
                 [stick(now, place, ends(SIGN[place[1]], x, 80)) for place in mat if place[0] == "O"] if is_sign else []
             )
-            found += field or [placed(equal, x, 80)]
+            found += field or [placed(EQUAL, x, 80)]
             x += 100 + BESIDE
         cells = sorted({place[1] for place in mat if place[0] == number})
         for cell in cells:

@@ -6,12 +6,14 @@ from typing import Any
 
 from ludoteca.contract import check_fields, is_integer
 from ludoteca.games.mathmarket import forms
+from ludoteca.games.mathmarket.deck import called
 from ludoteca.games.mathmarket.versions import advanced, beginner, standard
 from ludoteca.games.mathmarket.versions.advanced import Advanced
 from ludoteca.games.mathmarket.versions.beginner import Beginner
 from ludoteca.games.mathmarket.versions.market import Setting, leftmost
 from ludoteca.games.mathmarket.versions.marks import acting
 from ludoteca.games.mathmarket.versions.standard import Claim, Standard
+from ludoteca.words import say
 
 
 def load_beginner(setting: Setting, fields: dict[str, Any]) -> Beginner:
@@ -27,9 +29,15 @@ def load_beginner(setting: Setting, fields: dict[str, Any]) -> Beginner:
         if deposit is None:
             continue
         if name is None:
-            raise ValueError(f"'deposits' lie on creatures, never in an empty slot; got {deposits!r}")
+            raise ValueError(say("A deposit lies on a creature, never in an empty place."))
         if not is_integer(deposit) or deposit not in setting.deck.suitable[setting.deck.price[name]]:
-            raise ValueError(f"'deposits' can help to pay their creature; {deposit!r} cannot for {name!r}")
+            raise ValueError(
+                say(
+                    "With a coin of {coin} nobody can pay this creature: {creature}.",
+                    coin=deposit,
+                    creature=called(name),
+                )
+            )
     laid = [deposit for deposit in deposits if deposit is not None]
     forms.check_coins(setting, coins, discard, laid, *hands)
     if len(discard) != 2 * sum(len(names) for names in bought):
@@ -103,14 +111,14 @@ def _check_standard(position: Standard) -> None:
             raise ValueError("'claims', 'out' and 'marks' are empty at the end")
         return
     if any(len(hand) != standard.HAND for hand in position.hands):
-        raise ValueError(f"in play every hand has {standard.HAND} coins")
+        raise ValueError(say("In play every hand has {count} coins.", count=standard.HAND))
     if None in position.market or position.deposit is None:
-        raise ValueError("in play no slot of the market is empty and one coin lies open in 'deposit'")
+        raise ValueError(say("In play no place of the market is empty, and one coin lies open."))
     if not under and position.round != 1 + len(position.discard) - sum(position.scores):
         raise ValueError("'round' is the number of coins laid open: 1 + the discards - the creatures bought")
     _check_claims(position)
     if not position.turn:
-        raise ValueError("in play somebody may act")
+        raise ValueError(say("In play somebody may act."))
 
 
 def _check_claims(position: Standard) -> None:

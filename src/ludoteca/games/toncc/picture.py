@@ -51,12 +51,7 @@ def draw(view: View, notes: dict[str, Any], dark: bool = False) -> Drawing:
     position, colours = view["position"], DARK if dark else LIGHT
     owners = {region: position["kings"][seat] for seat, seals in enumerate(position["seals"]) for region in seals}
     tiles = position["tiles"] or [None] * 9 + [0] + [None] * 9  # before they are laid out all lie face down
-    width, height = 5 * WIDE + 20, 8 * 50 + 60
-    places = [
-        (width / 2 + (column - (length - 1) / 2) * WIDE, height / 2 + 15 + (row - 2) * 75)
-        for row, length in enumerate(ROWS)
-        for column in range(length)
-    ]
+    width, height, places = measures()
     found = [placed(region(tile, owners.get(tile), colours), *at) for tile, at in zip(tiles, places, strict=True)]
     standing: dict[int, list[dict[str, Any]]] = {}
     for seat, cell in enumerate(position["at"]):
@@ -67,6 +62,17 @@ def draw(view: View, notes: dict[str, Any], dark: bool = False) -> Drawing:
         for card, (right, down, scale) in zip(kings, STANDS[len(kings)], strict=True):
             found.append(placed(king(card, colours), x + right, y + 28 + down, scale))
     return Drawing(width, height, "".join(found))
+
+
+def measures() -> tuple[float, float, list[tuple[float, float]]]:
+    """How wide and how high the drawing is, and where the middle of each cell lies."""
+    width, height = 5 * WIDE + 20, 8 * 50 + 60
+    middles = [
+        (width / 2 + (column - (length - 1) / 2) * WIDE, height / 2 + 15 + (row - 2) * 75)
+        for row, length in enumerate(ROWS)
+        for column in range(length)
+    ]
+    return width, height, middles
 
 
 def hexagon(radius: float) -> str:
@@ -83,14 +89,20 @@ def region(tile: int | None, owner: str | None, colours: dict[str, str]) -> str:
     if tile is None:
         return path(hexagon(47), "#2f7d57", "#1b4f37", 3)
     if owner is not None:
-        seal = f'<circle r="17" fill="{colours[owner]}" stroke="#fff8e8" stroke-width="3"/>'
-        return path(hexagon(47), "#2f7d57", "#1b4f37", 3) + seal + words(str(tile), 0, 6, 17, INKS[owner])
+        return (
+            path(hexagon(47), "#2f7d57", "#1b4f37", 3) + seal(colours[owner]) + words(str(tile), 0, 6, 17, INKS[owner])
+        )
     ground, symbol, shape, lines, dots = list(FACES.split()[tile - 1])
     back, mark = NAMES[ground], NAMES[symbol]
     found = path(hexagon(47), colours[back], "#000", 0) + path(hexagon(41), "none", BORDERS[back], 2.4)
     halo = "" if "yellow" in (back, mark) else face(shape, int(lines), int(dots), "#fff8e8", 4)
     found += f'<g transform="translate(0 3)">{halo}{face(shape, int(lines), int(dots), MARKS[mark], 0)}</g>'
     return found + words(str(tile), 29, -13, 13, INKS[back]) + words(LETTERS[back], -29, -13, 13, INKS[back])
+
+
+def seal(colour: str) -> str:
+    """The seal of a king."""
+    return f'<circle r="17" fill="{colour}" stroke="#fff8e8" stroke-width="3"/>'
 
 
 def face(shape: str, lines: int, dots: int, ink: str, wider: float) -> str:

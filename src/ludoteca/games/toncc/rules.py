@@ -386,7 +386,7 @@ def _position(challenges: int, position: Mapping[str, Any]) -> Position:
         for cell in at:
             if cell is not None and (cell != kernel.MIND if not down else tiles[cell] not in down):
                 raise ValueError(
-                    f"a king stands on the Mind before the first seal, else on a region face down; got {at!r}"
+                    say("Before the first seal a king stands on the Mind, later on a region that has been conquered.")
                 )
 
     row = new(challenges).values()
@@ -412,7 +412,7 @@ def _check_seals(seals: Any) -> None:
     if not all(is_integer(region) and 1 <= region <= 18 for region in everything):
         raise ValueError(f"'seals' lie on regions 1 to 18; got {seals!r}")
     if len(set(everything)) != len(everything) or any(own != sorted(own) or len(own) > 6 for own in seals):
-        raise ValueError(f"'seals' are sorted, at most six a seat, and no region has two; got {seals!r}")
+        raise ValueError(say("A king has at most six seals, and no region bears two."))
 
 
 def _check_numbers(name: str, values: Any, least: int, most: int) -> None:

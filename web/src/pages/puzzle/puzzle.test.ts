@@ -2,10 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ended, Ending } from '../../table/ending';
 import type { Task } from '../../table/messages';
-import { allDone, dayOf, doneOf, forgetDone, noteShown, noteTry, triesOf } from '../../table/puzzles.svelte';
+import { allDone, dayOf, doneOf, forgetDone, noteShown, noteTry, streakOf, triesOf } from '../../table/puzzles.svelte';
 import { noteResult, results } from '../../table/results';
 import { allTrained, fittingLevel, noteTrained, partOf, trainedAt } from '../../table/training';
-import { forgetAll, saved, takenUp } from './keeping';
+import { carried, forgetAll, saved, takenFrom, takenUp } from './keeping';
+import { packed } from './packing';
 import { layout } from './matches';
 import { shareLine, squares, timeOf } from './sharing';
 
@@ -124,5 +125,50 @@ describe('the drawing of the classic', () => {
     expect(left.places).toHaveLength(6 * 7 + 4);
     expect(new Set(left.places.map(({ place }) => place)).size).toBe(left.places.length);
     expect(left.equals).toBeLessThan(right.equals);
+  });
+});
+
+describe('a link to another device', () => {
+  it('carries puzzles, streaks and ratings, and takes nothing away there', async () => {
+    for (let ago = 0; ago < 60; ago += 1) noteTry({ ...puzzle, day: dayOf(ago) }, { score: 5 + (ago % 6), hints: ago % 2, time: ago });
+    noteShown({ ...puzzle, day: dayOf(3) });
+    noteTrained('prova/lay', 3, 1, false);
+    const before = structuredClone(allDone());
+    const { text, puzzles, all } = await carried();
+    expect([puzzles, all]).toEqual([60, 60]);
+    expect(text).toMatch(/^[\w-]+$/);
+    forgetAll();
+    noteTry({ ...puzzle, name: 'own' }, { score: 3 });
+    expect(await takenFrom(text)).toBe(61);
+    for (const [key, { marks: _, ...done }] of Object.entries(before)) expect(allDone()[key]).toMatchObject(done);
+    expect(streakOf('prova', 'lay')).toBe(60);
+    expect(doneOf({ ...puzzle, name: 'own' })?.score).toBe(3);
+    expect(allTrained()['prova/lay']?.done).toBe(1);
+  });
+
+  it('fits a QR code however much was done: the newest go along', async () => {
+    for (let ago = 0; ago < 300; ago += 1)
+      for (const name of 'abcdef')
+        noteTry({ ...puzzle, name, day: dayOf(ago) }, { score: (ago * 7919) % 83, time: (ago * 104_729) % 99_991 });
+    const { text, puzzles, all } = await carried();
+    expect(text.length).toBeLessThanOrEqual(1400);
+    expect(all).toBe(1800);
+    expect(puzzles).toBeGreaterThan(60);
+    forgetAll();
+    expect(await takenFrom(text)).toBe(puzzles);
+    expect(streakOf('prova', 'a')).toBeGreaterThan(8);
+  });
+
+  it.each(['null', '{"p": {}}', '{"p": 1, "t": 2}', JSON.stringify({ p: {}, t: {}, more: 'x'.repeat(2_000_001) })])(
+    'of another program changes nothing: %#',
+    async (text) => expect(await takenFrom(await packed(text))).toBeNull(),
+  );
+
+  it.each(['x', '!', 'abcd'])('that is not whole changes nothing: %s', async (text) => expect(await takenFrom(text)).toBeNull());
+
+  it('with nonsense in it leaves the nonsense out', async () => {
+    const p = { 'a/b': [['x']], 'a/c': [[1e300, 1, 1]], '<b>': [[300, 1, 1]], 'a/d': 'many', 'a/e': [[-1, 1, 1]] };
+    expect(await takenFrom(await packed(JSON.stringify({ p, t: { 'a/b': ['high'], 'a/c': 7 } })))).toBe(0);
+    expect(allDone()).toEqual({});
   });
 });

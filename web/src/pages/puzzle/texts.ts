@@ -92,6 +92,20 @@ export default {
   imports: { en: 'Take up a file', it: 'Riprendi da un file' },
   imported: { en: 'Taken up: {count}.', it: 'Riprese: {count}.' },
   notOurs: { en: 'This file is not one of ours, so nothing was changed.', it: 'Questo file non è dei nostri: non è cambiato niente.' },
+  handOver: { en: 'To another device', it: 'Su un altro dispositivo' },
+  handOverText: {
+    en: 'Scan this with the other device: it takes up your puzzles and ratings, and what it knows itself stays.',
+    it: 'Inquadralo con l’altro dispositivo: riprende i tuoi rompicapi e punteggi, e quello che sa già resta.',
+  },
+  handOverPart: {
+    en: 'The newest {puzzles} of {all} puzzles fit in; the file has all.',
+    it: 'Ci stanno gli ultimi {puzzles} rompicapi su {all}; nel file ci sono tutti.',
+  },
+  brought: { en: 'Results from another device.', it: 'Risultati di un altro dispositivo.' },
+  broughtText: { en: 'Take them up here? What is known here stays.', it: 'Li riprendo qui? Quello che c’è già resta.' },
+  takeOver: { en: 'Take them up', it: 'Riprendili' },
+  leaveIt: { en: 'No', it: 'No' },
+  notOurLink: { en: 'This link is not whole, so nothing was changed.', it: 'Questo link non è intero: non è cambiato niente.' },
   clears: { en: 'Forget everything', it: 'Dimentica tutto' },
   clearSure: {
     en: 'Forget all bests, results and ratings of this browser?',

@@ -57,6 +57,15 @@ def parse(written: object) -> int | None:
     return int(equalities.equality_of(form, sign, int(found[1]), int(found[3]), int(found[5])))
 
 
+def plain(written: str) -> str:
+    """What somebody has typed, in the letters of an equality.
+
+    >>> plain("5 × 2 = 10")
+    '5*2=10'
+    """
+    return "".join(written.split()).translate(str.maketrans("×−:÷", "*-//"))
+
+
 def which(number: int) -> Sentence:
     """A number by its position."""
     return (say("first"), say("second"), say("third"))[number]
@@ -118,10 +127,14 @@ class Numbers(Mode):
 
     def _loaded(self, field: str, written: object) -> int:
         equality = parse(written)
-        if equality is None or not equalities.is_true(equality):
+        if equality is None:
             raise ValueError(f"{field!r} is a true equality such as '3+2=5'; got {written!r}")
+        if not equalities.is_true(equality):
+            raise ValueError(say("The equality is not true: {reading}", reading=_why_not_true(equality)))
         if equalities.sticks(equality) > kernel.STICKS:
-            raise ValueError(f"{field!r} takes at most {kernel.STICKS} matches; got {written!r}")
+            raise ValueError(
+                say("That takes {count} matches, and there are only 25.", count=int(equalities.sticks(equality)))
+            )
         return equality
 
     def openings(self, position: Position) -> list[Action]:
@@ -191,7 +204,7 @@ class Numbers(Mode):
         low, high = position[kernel.LOW], position[kernel.HIGH]
         equality = equalities.reading(low, high, position.form())
         if equality < 0:
-            return self._why_unread(position)
+            return why_unread(low, high)
         if not equalities.is_true(equality):
             return say("The equality is not true: {reading}", reading=_why_not_true(equality))
         if not equalities.obeys(position[kernel.FACE], position[kernel.EQUALITY], equality):
@@ -199,23 +212,6 @@ class Numbers(Mode):
         if equality == position[kernel.PREVIOUS]:
             return say("The previous turn began with {equality}: find another.", equality=spoken(equality))
         return None
-
-    def _why_unread(self, position: Position) -> Sentence:
-        low, high = position[kernel.LOW], position[kernel.HIGH]
-        for number in range(3):
-            if equalities.value(low, high, number) >= 0:
-                continue
-            cells = [equalities.cell_bits(low, high, 4 * number + cell) for cell in range(4)]
-            figures = [equalities.FIGURE_READ[bits] for bits in cells if bits]
-            if not figures:
-                return say("The {which} number is missing.", which=which(number))
-            if equalities.NO_FIGURE in figures:
-                return say("The {which} number cannot be read: a figure is not right yet.", which=which(number))
-            digits = "".join(str(int(figure)) for figure in figures)
-            if len(digits) > 2:
-                return say("The {which} number has more than two digits.", which=which(number))
-            return say("The {which} number begins with 0: {digits} is no number.", which=which(number), digits=digits)
-        return say("The operation cannot be read: it must be +, −, × or /.")
 
     def _why_not_obeyed(self, position: Position) -> Sentence:
         face, before = position[kernel.FACE], position[kernel.EQUALITY]
@@ -319,6 +315,24 @@ def spoken(equality: int) -> str:
     a, b, c = (int(equalities.value_of(equality, number)) for number in range(3))
     sign = SHOWN_SIGNS[equalities.operation_of(equality)]
     return f"{a} {sign} {b} = {c}" if equalities.form_of(equality) == 0 else f"{a} = {b} {sign} {c}"
+
+
+def why_unread(low: int, high: int) -> Sentence:
+    """Why a mat of these words cannot be read."""
+    for number in range(3):
+        if equalities.value(low, high, number) >= 0:
+            continue
+        cells = [equalities.cell_bits(low, high, 4 * number + cell) for cell in range(4)]
+        figures = [equalities.FIGURE_READ[bits] for bits in cells if bits]
+        if not figures:
+            return say("The {which} number is missing.", which=which(number))
+        if equalities.NO_FIGURE in figures:
+            return say("The {which} number cannot be read: a figure is not right yet.", which=which(number))
+        digits = "".join(str(int(figure)) for figure in figures)
+        if len(digits) > 2:
+            return say("The {which} number has more than two digits.", which=which(number))
+        return say("The {which} number begins with 0: {digits} is no number.", which=which(number), digits=digits)
+    return say("The operation cannot be read: it must be +, −, × or /.")
 
 
 def _has_two(equality: int) -> bool:

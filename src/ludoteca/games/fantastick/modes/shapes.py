@@ -131,10 +131,9 @@ class Shapes(Mode):
         found = words(figure)
         if found is None or figure != places(*found):
             raise ValueError(f"{field!r} is a sorted list of places such as [3, 3, 0]; got {figure!r}")
-        if not figures.is_valid(*found):
-            raise ValueError(f"{field!r} is a valid figure; got {figure!r}")
-        if len(places(*found)) > kernel.STICKS:
-            raise ValueError(f"{field!r} takes at most {kernel.STICKS} matches; got {figure!r}")
+        refusal = self._refuse_made_up(*found)
+        if refusal is not None:
+            raise ValueError(refusal)
         return found
 
     def openings(self, position: Position) -> list[Action]:
