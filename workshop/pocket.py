@@ -27,18 +27,18 @@ from typing import Any
 import brotli
 from hatch_build import Failed, fetch_node_modules, run, wheel_node, whole
 from pocket_kernels import kernels
-from pocket_library import library
 
 ROOT = Path(__file__).resolve().parent.parent
 Files = dict[str, bytes]
 """Files by the name they have in their archive or folder."""
 
+QUALITY = 5  
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 WHEELS = ("librt", "msgspec", "mypy-extensions")
 SETTINGS = "_sysconfigdata__emscripten_wasm32-emscripten.py"
 ABSENT_ROOMS = {"arena", "cli", "client", "environments", "lab", "promises", "server", "torture"}
 """Rooms of Ludoteca that nobody enters in a browser."""
-ABSENT_FILES = {"README.md", "commands.py", "py.typed", "spelling.py", "tensors.py"}
+ABSENT_FILES = {"README.md", "commands.py", "fitting.py", "py.typed", "spelling.py", "tensors.py"}
 """What the other rooms hold for research, for the command line and for readers of the source."""
 
 
@@ -62,8 +62,8 @@ def build(root: Path) -> Path:
     house = house_files(root, compiled, wheels)
     files = {name: (pyodide / name).read_bytes() for name in PYODIDE}
     files["pyodide-lock.json"] = without_packages((pyodide / "pyodide-lock.json").read_bytes())
-    files["python_stdlib.zip"] = archive(library(standard, house))
     files["house.zip"] = archive(house)
+    files["python_stdlib.zip"] = library(root, pyodide, files["house.zip"])
     write(root, place, files)
     stamp.write_text(made_of)
     return place
@@ -126,6 +126,17 @@ def fetched_wheel(root: Path, name: str) -> Path:
     return next(place.glob("*.whl"))
 
 
+def library(root: Path, pyodide: Path, house: bytes) -> bytes:
+    """The archive of Python's library as far as it is used; the browser's Python itself looks what that is."""
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(pyodide / "python_stdlib.zip", folder)
+        Path(folder, "house.zip").write_bytes(house)
+        script = [str(root / "workshop" / name) for name in ("pocket.mjs", "pocket_library.py")]
+        archives = ("python_stdlib.zip", "house.zip", "library.zip")
+        run("Choosing from Python's library", node(), script[0], str(pyodide), folder, script[1], *archives, cwd=root)
+        return Path(folder, "library.zip").read_bytes()
+
+
 def without_packages(lock: bytes) -> bytes:
     """Pyodide's list of packages with nothing in it: it would fetch them from elsewhere, and nobody asks for one."""
     return json.dumps({**json.loads(lock), "packages": {}}).encode()
@@ -179,7 +190,7 @@ def squeezed(root: Path, data: bytes) -> bytes:
     if not kept.is_file():
         kept.parent.mkdir(parents=True, exist_ok=True)
         unfinished = kept.with_suffix(".part")
-        unfinished.write_bytes(brotli.compress(data, quality=11, lgwin=24))
+        unfinished.write_bytes(brotli.compress(data, quality=QUALITY, lgwin=24))
         unfinished.rename(kept)
     return kept.read_bytes()
 
