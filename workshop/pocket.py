@@ -27,8 +27,9 @@ from pathlib import Path
 from typing import Any
 
 import brotli
-from hatch_build import Failed, fetch_node_modules, run, wheel_node, whole
 from pocket_kernels import kernels
+
+from hatch_build import Failed, fetch_node_modules, run, wheel_node, whole
 
 ROOT = Path(__file__).resolve().parent.parent
 Files = dict[str, bytes]
@@ -118,7 +119,9 @@ def bare(source: bytes) -> bytes:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             last = node.end_lineno or node.lineno
-            cuts.append((node.lineno, node.col_offset, last, node.end_col_offset, b'"."' + b"\n" * (last - node.lineno)))
+            cuts.append(
+                (node.lineno, node.col_offset, last, node.end_col_offset, b'"."' + b"\n" * (last - node.lineno))
+            )
     lines = source.splitlines(keepends=True)
     for token in tokenize.tokenize(io.BytesIO(source).readline):
         if token.type == tokenize.COMMENT:
@@ -251,7 +254,7 @@ def install(root: Path, site: Path) -> None:
     run("Installing", *pip, "install", "--no-deps", "--force-reinstall", built, cwd=root)
 
 
-PACKAGE = '''"""The files with which a browser runs Ludoteca by itself: Python, its library and the house. Data, no code."""
+PACKAGE = '''"""The files with which a browser runs Ludoteca by itself: Python, its library and the house."""
 
 from pathlib import Path
 

@@ -43,7 +43,7 @@ def headers(root: Path, settings: dict[str, Any]) -> list[Path]:
 
 
 def fetched(folder: Path) -> list[Path]:
-    """Debian's packages with the headers, in a folder; `Failed` where there is no apt, no network or no such package."""
+    """Debian's packages with the headers, in a folder; `Failed` where there is no apt or no network."""
     if shutil.which("apt-get") is None or not Path(KEYS).is_file():
         raise Failed("The headers for the browser come from Debian's packages, and this is no Debian.")
     asked = ("apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages", "Origin: Debian")

@@ -18,8 +18,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from hatch_build import Failed, kernel_modules, run, whole, written_in_c
 from pocket_headers import headers
+
+from hatch_build import Failed, kernel_modules, run, whole, written_in_c
 
 ROOT = Path(__file__).resolve().parent.parent
 PROCESSES = 2

@@ -16,14 +16,26 @@ from __future__ import annotations
 
 import _imp
 import ast
+import marshal
 import sys
 import zipfile
 from collections.abc import Iterator
-from importlib import _bootstrap_external
+from importlib.util import MAGIC_NUMBER
 from types import CodeType
 
 ABSENT = {
-    *("_ast_unparse", "_pydatetime", "_pyio", "_pyrepl", "_strptime", "antigravity", "argparse", "bdb", "bz2", "cProfile"),
+    *(
+        "_ast_unparse",
+        "_pydatetime",
+        "_pyio",
+        "_pyrepl",
+        "_strptime",
+        "antigravity",
+        "argparse",
+        "bdb",
+        "bz2",
+        "cProfile",
+    ),
     *("calendar", "cmd", "code", "compileall", "compression", "configparser", "ctypes", "difflib", "doctest", "email"),
     *("ftplib", "getopt", "gettext", "http", "imaplib", "lzma", "mailbox", "mimetypes", "multiprocessing", "netrc"),
     *("nturl2path", "optparse", "pdb", "pickle", "pickletools", "plistlib", "pprint", "profile", "pstats", "pty"),
@@ -39,7 +51,7 @@ ROOTS = {
     *("site", "encodings.aliases", "encodings.ascii", "encodings.cp437", "encodings.latin_1", "encodings.utf_8"),
     *("collections", "copy", "dataclasses", "datetime", "decimal", "enum", "re", "time", "typing", "uuid"),
 }
-"""What no source says: Python itself loads the first (zip archives write names in code page 437), msgspec the others."""
+"""What no source says: Python loads the first (the names in zip archives are code page 437), msgspec the others."""
 
 MISSING = '''\
 """What Emscripten's Python lacks and ours asks for: read by Python itself when it starts."""
@@ -79,7 +91,7 @@ def is_frozen(name: str) -> bool:
 def bytecode(file: str, text: bytes) -> bytes:
     """What Python makes of a source, as a file."""
     code = compile(text, file, "exec", dont_inherit=True, optimize=2)
-    return bytes(_bootstrap_external._code_to_timestamp_pyc(bare(code)))
+    return MAGIC_NUMBER + bytes(12) + marshal.dumps(bare(code))
 
 
 def bare(code: CodeType) -> CodeType:

@@ -2,10 +2,10 @@
 
     python tests/pocket/digest.py 2
 
-It imports nothing but Ludoteca and Python's library, so that the same file runs compiled, interpreted, under Node and in
-a browser. Whatever a player could see goes in: views, notes and stories for every pair of eyes, what is refused, results,
-the states themselves, the playouts of the kernels and what bots choose. A machine with 32-bit numbers, another order of
-sets or another rounding would show.
+It imports nothing but Ludoteca and Python's library, so that the same file runs compiled, interpreted, under Node and
+in a browser. Whatever a player could see goes in: views, notes and stories for every pair of eyes, results, the states
+themselves, the playouts of the kernels and what bots choose. A machine with 32-bit numbers, another order of sets or
+another rounding would show.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ EVERY = {"fantastick": 3}
 """Notes and playouts of this game are asked for at every third state: interpreted they take long."""
 PLAYOUTS = 2
 GENTLE = 1
-"""Bots of a game that are asked, from the weakest: they need no clock to come to an end."""
+"""Bots of a game that are asked, from the weakest. Their time is over before they begin, so no clock plays a part."""
 
 
 def digest(matches: int) -> dict[str, Any]:
