@@ -13,7 +13,6 @@ from typing import Any
 from ludoteca.server.client import ASK_FIRST, FOR_EVER
 from ludoteca.server.guard import COMPILING
 
-
 KINDS = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm"}
 
 
