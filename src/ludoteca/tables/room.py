@@ -148,7 +148,10 @@ class Room:
             case "POST", "api", "matches", id, "position":
                 value = await self.positions.share_then(id, wish(inquiry, ShareThen))
             case "GET", "api", "matches", id, "file":
-                return await files.file_of(self.hall.store, id)
+                given = inquiry.headers.get("x-seats", "")
+                return await files.file_of(self.hall, id, [secret for secret in given.split(",") if secret])
+            case "POST", "api", "matches":
+                status, value = 201, await files.taken_up(self.lobby, wish(inquiry, files.TakenUp), inquiry.address)
             case "POST", "api", "replays":
                 brought = wish(inquiry, files.Brought)
                 return Answer(200, await files.looked_at(self.replays, self.apart, brought, language))
