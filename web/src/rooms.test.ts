@@ -5,14 +5,15 @@ const files = import.meta.glob<string>(['./**/*.{ts,svelte}', '!./**/samples.ts'
 
 /** Rooms and what they may use besides themselves: other rooms, or single files of them. */
 const MAY: Record<string, string[]> = {
-  frame: ['pages', 'games', 'table', 'parts', 'styles', 'beside'],
-  pages: ['games', 'table', 'parts', 'beside'],
+  frame: ['pages', 'pocket', 'games', 'table', 'parts', 'styles', 'beside'],
+  pages: ['pocket', 'games', 'table', 'parts', 'beside'],
   games: ['a game', 'plain', 'table', 'parts', 'beside'],
   'a game': ['table', 'parts', 'beside'],
   plain: ['table', 'parts', 'beside'],
   table: ['parts', 'beside'],
   parts: ['beside'],
   sounds: ['beside'],
+  pocket: ['table/messages', 'parts', 'beside'],
   beside: ['table/messages', 'parts/Avatar.svelte', 'sounds'],
 };
 
