@@ -10,6 +10,7 @@ from ludoteca.tables import classes, visitors
 from tests.server.house import House
 from tests.server.tiny import moved_in
 from tests.tables.house import AnyHouse, RoomHouse, opened
+from tests.tables.pocket import PocketHouse
 
 
 @pytest.fixture(autouse=True)
@@ -20,11 +21,16 @@ def closed_lines() -> Iterator[None]:
         opened.pop().close()
 
 
-@pytest.fixture(scope="session", params=["room", "server"])
+@pytest.fixture(scope="session", params=["room", "server", "browser"])
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AnyHouse]:
     """A house nobody breaks, for players who click faster than people. It must not have logged anything in the end."""
     if request.param == "room":
         yield from quiet_room()
+    elif request.param == "browser":
+        house = PocketHouse()
+        yield house
+        house.stop()
+        assert [record.getMessage() for record in house.logged] == []
     else:
         yield from quiet_server(House(tmp_path_factory.mktemp("house"), "unlimited"))
 
