@@ -1,8 +1,9 @@
-"""Houses for the tests: every one runs in a room without a server, and over the sockets of a real one."""
+"""Houses for the tests: a room without a server, the sockets of a real one, and the shell of a browser."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 import pytest
 
@@ -27,10 +28,7 @@ def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     if request.param == "room":
         yield from quiet_room()
     elif request.param == "browser":
-        house = PocketHouse()
-        yield house
-        house.stop()
-        assert [record.getMessage() for record in house.logged] == []
+        yield from quiet_pocket()
     else:
         yield from quiet_server(House(tmp_path_factory.mktemp("house"), "unlimited"))
 
@@ -56,9 +54,23 @@ def quiet_room() -> Iterator[RoomHouse]:
         for limit in ("BURST", "RATE", "REFUSED"):
             patch.setattr(visitors, limit, 1_000_000)
         patch.setattr(classes, "AWAY", 1_000_000)
-        house = RoomHouse()
-        yield house
-        house.stop()
+        yield from quiet(RoomHouse())
+
+
+def quiet_pocket() -> Iterator[PocketHouse]:
+    """In one's own house one may say as much as one likes, but for what cannot be understood."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(visitors, "REFUSED", 1_000_000)
+        patch.setattr(classes, "AWAY", 1_000_000)
+        yield from quiet(PocketHouse())
+
+
+Quiet = TypeVar("Quiet", RoomHouse, PocketHouse)
+
+
+def quiet(house: Quiet) -> Iterator[Quiet]:
+    yield house
+    house.stop()
     assert [record.getMessage() for record in house.logged] == []
 
 

@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from ludoteca.browser.minds import answered
 from ludoteca.browser.shell import Shell
+from ludoteca.tables.outside import Inquiry
 from tests.tables.house import AnyHouse, AnyLine, noted_logs
 
 Key = Any
@@ -74,12 +75,20 @@ def within(key: Key, which: Any) -> bool:
     return bool(key == plain(which))
 
 
+class Anybody(Shell):
+    """A shell to whose tables others may come, as if lines led here from other devices."""
+
+    def own(self, inquiry: Inquiry) -> None:
+        return None
+
+
 class PocketHouse(AnyHouse):
     """A shell whose loop runs in a thread of this process; the test is its page. What it logs is kept."""
 
     address = "http://pocket"
 
-    def __init__(self, drawer: Drawer | None = None) -> None:
+    def __init__(self, drawer: Drawer | None = None, shell: type[Shell] = Anybody) -> None:
+        self.kind = shell
         self.drawer = drawer or Drawer()
         self.answers: dict[int, Future[tuple[int, Any]]] = {}
         self.lines: dict[int, PocketLine] = {}
@@ -90,7 +99,7 @@ class PocketHouse(AnyHouse):
         self.thread.start()
 
     async def _live(self) -> None:
-        self.shell = Shell(self.drawer.keep, self.drawer.fetch, self._think, self._take, self.address)
+        self.shell = self.kind(self.drawer.keep, self.drawer.fetch, self._think, self._take, self.address)
         async with self.shell.open():
             await self.closing.wait()
 
@@ -126,11 +135,6 @@ class PocketHouse(AnyHouse):
         query = dict(parse_qsl(url.query))
         self.tell(type="ask", id=id, method=method, path=unquote(url.path), query=query, headers=headers, body=text)
         return answer.result()
-
-    def gathered(self, *seats: str, **more: Any) -> tuple[str, dict[int, str]]:
-        """All people are at this device."""
-        table, secrets, _ = self.table(*seats, **more)
-        return table, secrets
 
     def connected(self) -> AnyLine:
         return PocketLine(self)

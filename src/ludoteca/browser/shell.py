@@ -120,10 +120,10 @@ class Shell:
     async def _answer(self, asked: Asked) -> None:
         headers = {name.lower(): value for name, value in asked.headers.items()}
         inquiry = Inquiry(asked.method, asked.path, asked.query, headers, asked.body.encode(), HERE)
-        answer = self._own(inquiry) or await self.room.answer(inquiry)
+        answer = self.own(inquiry) or await self.room.answer(inquiry)
         self.send(type="answer", id=asked.id, status=answer.status, text=answer.text, headers=answer.headers)
 
-    def _own(self, inquiry: Inquiry) -> Answer | None:
+    def own(self, inquiry: Inquiry) -> Answer | None:
         """What the shell answers by itself, as a server does; None for what is asked of the room."""
         language = language_of(inquiry.query.get("language"), inquiry.headers.get("accept-language", ""))
         try:
