@@ -13,6 +13,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
   },
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': { target: server },

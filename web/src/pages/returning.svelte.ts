@@ -1,6 +1,7 @@
 /** The tables one can go on playing at, with how each of them stands just now. */
 import * as api from '../api';
 import { about } from '../games';
+import { houseOf } from '../houses';
 import { t, type Text } from '../language.svelte';
 import { myTables, noteTable, type MyTable } from '../mine.svelte';
 import type { Glance, TableInfo } from '../table/messages';
@@ -73,8 +74,11 @@ export class Returning {
   }
 
   async #look(): Promise<void> {
-    const asked = unfinishedTables();
-    if (asked.length === 0) return;
+    const asked = unfinishedTables().filter(({ table }) => houseOf(table) === 'server'); // the house here is not opened for a glance
+    if (asked.length === 0) {
+      this.waiting = false;
+      return;
+    }
     try {
       const answers = await api.glances(asked.map(({ table, secrets }) => ({ table, secrets })));
       const found = Object.fromEntries(asked.map(({ table }, place) => [table, answers[place] ?? null]));
