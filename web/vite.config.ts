@@ -14,6 +14,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
   },
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': { target: server },

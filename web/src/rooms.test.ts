@@ -10,11 +10,11 @@ const MAY: Record<string, string[]> = {
   games: ['a game', 'plain', 'table', 'parts', 'beside'],
   'a game': ['table', 'parts', 'beside'],
   plain: ['table', 'parts', 'beside'],
-  table: ['parts', 'beside'],
+  table: ['pocket/door', 'parts', 'beside'],
   parts: ['beside'],
   sounds: ['beside'],
   pocket: ['table/messages', 'parts', 'beside'],
-  beside: ['table/messages', 'parts/Avatar.svelte', 'sounds'],
+  beside: ['pocket/door', 'table/messages', 'parts/Avatar.svelte', 'sounds'],
 };
 
 /** The room of a file: its folder, where games/ is a room and each game in it another; what lies beside the rooms is one too. */

@@ -20,7 +20,7 @@ from ludoteca.tables.infos import codes_since
 from ludoteca.tables.limits import Hourly
 from ludoteca.tables.outside import Conflict, NotSaved
 from ludoteca.tables.positions import begun_at
-from ludoteca.tables.records import Seat, TableRecord, hashed
+from ludoteca.tables.records import Seat, TableRecord, hashed, new_id
 from ludoteca.tables.refusals import NOT_OUR_FORM, NOT_SAVED, Refused
 from ludoteca.tables.settings import OFF, Settings, WantedSettings, checked_settings, checked_takeback
 from ludoteca.tables.table import Table
@@ -188,7 +188,7 @@ class Lobby:
         full = all(seat.kind != "open" for seat in seats)
         for _ in range(10):
             record = TableRecord(
-                id=secrets.token_urlsafe(16),
+                id=new_id(self.hall.mark),
                 game=game.id,
                 version=game.version,
                 options=options,

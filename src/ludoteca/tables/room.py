@@ -48,13 +48,15 @@ class Room:
         address: str,
         peers: Peers = ALONE,
         tokens: Sequence[str] = (),
+        mark: str = "",
     ) -> None:
         """`address` stands in invitations; `peers` are the other nodes that serve the same store.
 
-        Programs that bring one of these tokens have limits of their own.
+        Programs that bring one of these tokens have limits of their own. The ids of new tables and their matches begin
+        with the `mark`.
         """
         self.apart = apart = FairApart(apart)
-        self.hall = Hall(store, minds, apart, address, peers)
+        self.hall = Hall(store, minds, apart, address, peers, mark)
         self.tally = self.hall.tally
         self.lobby = Lobby(self.hall, Tokens(tokens))
         self.puzzles = Puzzles(self.lobby, minds)

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../language.svelte';
 import { ANSWERS, NOTE, NOTES, pocketCache, siteCache } from './caches';
 import { FakeCaches } from './caches.testing';
@@ -61,9 +61,15 @@ beforeEach(() => {
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('indexedDB', {});
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: worker, storage }));
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+  Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
   Object.assign(keeping, { pocket: null, kept: null, newer: false, problem: null, done: 0, of: 0, doing: 'nothing' });
   serve();
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'storage');
 });
 
 const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -164,7 +170,8 @@ describe('a newer Ludoteca', () => {
 
   it('is announced, and taken only when one says so; the copy before stays for other windows', async () => {
     const reload = vi.fn();
-    vi.stubGlobal('location', { ...location, origin: location.origin, reload });
+    const load = keeping.load.bind(keeping);
+    vi.spyOn(keeping, 'load').mockImplementation(() => load(reload));
     render(Newer);
     expect(await screen.findByText('A newer Ludoteca is here.')).toBeVisible();
     expect(keeping.kept).toEqual({ site: 's1', pocket: 'p1' });

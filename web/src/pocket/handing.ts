@@ -1,14 +1,10 @@
 /** A match moves house: from this device to the server, from the server to this device, or out of a file. It is replayed by the rules where it arrives. */
 import * as api from '../api';
+import type { House } from '../houses';
 import { keep, kept } from '../kept';
-import { language, t } from '../language.svelte';
 import { forgetTable, holdSeats, type MyTable } from '../mine.svelte';
 import * as passing from '../passing';
-import { isHere } from '../reach.svelte';
 import type { SeatInfo, SeatWish, TableInfo, WantedSettings } from '../table/messages';
-import texts from './texts';
-
-export type House = 'server' | 'here';
 
 /** Who has a seat after the move: whoever holds this device, a friend by link, or a bot. */
 export type Taker = 'me' | 'friend' | 'bot';
@@ -47,26 +43,6 @@ export async function taken(table: MyTable): Promise<Moving> {
   return { game: info.game, title: info.title, form, seats: info.seats, settings, from: table };
 }
 
-/** Asks one of the two houses, whichever would be asked by itself. */
-async function askAt(house: House, path: string, body: unknown): Promise<api.MadeTable> {
-  const request: RequestInit = {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Ludoteca': '1', 'Accept-Language': language() },
-    body: JSON.stringify(body),
-  };
-  const whole = `${path}?language=${language()}`;
-  let answer: Response;
-  let made: { refusal?: unknown };
-  try {
-    answer = house === 'here' ? await (await import('./door')).ask(whole, request) : await fetch(whole, request);
-    made = (await answer.json()) as typeof made;
-  } catch {
-    throw new api.Unreachable(path);
-  }
-  if (answer.ok) return made as api.MadeTable;
-  throw new api.Refusal(typeof made.refusal === 'string' ? made.refusal : t(texts.notTaken), answer.status);
-}
-
 /** The seats as the other house wants to hear of them; a friend who sits down where a bot was has this name and this animal. */
 export function wishes(moving: Moving, takers: Taker[], guest: (place: number) => { name: string; avatar: string }): SeatWish[] {
   return moving.seats.map(({ kind, name, avatar, level }, place): SeatWish => {
@@ -80,7 +56,11 @@ export function wishes(moving: Moving, takers: Taker[], guest: (place: number) =
 
 /** Moves a match; gives its table there, and the seats that are for friends. Where it came from it is forgotten, so that nobody plays it twice. */
 export async function move(moving: Moving, to: House, seats: SeatWish[], takers: Taker[]): Promise<{ table: string; given: Given[] }> {
-  const { table, secrets } = await askAt(to, '/api/matches', { match: moving.form, seats, settings: moving.settings ?? {} });
+  const { table, secrets } = await api.post<api.MadeTable>(
+    '/api/matches',
+    { match: moving.form, seats, settings: moving.settings ?? {} },
+    to,
+  );
   const held = Object.entries(secrets).map(([place, secret]) => ({ place: Number(place), secret }));
   holdSeats(
     table,
@@ -110,6 +90,3 @@ export async function save(match: string, secrets: string[]): Promise<void> {
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000); // by then every browser has taken it
 }
-
-/** Where a match of this table can go: from the device to the server, and from the server to the device that keeps the house. */
-export const otherHouse = (table: string): House => (isHere(table) ? 'server' : 'here');

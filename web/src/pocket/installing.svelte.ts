@@ -8,7 +8,7 @@ interface Offer extends Event {
 class Installing {
   #offer = $state.raw<Offer | null>(null);
   /** It is open as an app, or has just become one. */
-  done = $state(matchMedia('(display-mode: standalone)').matches);
+  done = $state(globalThis.matchMedia?.('(display-mode: standalone)').matches ?? false);
 
   constructor() {
     addEventListener('beforeinstallprompt', (event) => {

@@ -3,7 +3,7 @@
  *
  * Nothing is registered or fetched before somebody asks for it, and all of it can be removed again; matches that were played on this device stay.
  */
-import { keep as note, kept as noted } from '../kept';
+import { keep as note } from '../kept';
 import { amount, t } from '../language.svelte';
 import { ANSWERS, isCopy, NOTE, NOTES, pocketCache, siteCache, type Note } from './caches';
 import texts from './texts';
@@ -58,7 +58,7 @@ export function obstacle(): string | null {
 
 function said(problem: unknown, size: string): string {
   if (problem instanceof Problem) return problem.message;
-  const name = problem instanceof Error ? problem.name : '';
+  const { name } = problem as { name?: string }; // a DOMException is an Error in some browsers only
   if (name === 'QuotaExceededError') return t(texts.full, { size });
   // a private window has no caches, or none that a service worker may use
   if (name === 'SecurityError' || name === 'InvalidStateError' || name === 'NotSupportedError') return t(texts.keepsNothing);
@@ -118,6 +118,11 @@ export class Keeping {
       this.doing = 'nothing';
     }
     return this.problem === null;
+  }
+
+  /** Takes the newer site: the page begins anew with it. */
+  async load(reload: () => void = () => location.reload()): Promise<void> {
+    if (await this.keep()) reload();
   }
 
   async #fetch(pocket: Pocket, site: Site): Promise<void> {
@@ -190,6 +195,3 @@ async function register(): Promise<void> {
 }
 
 export const keeping = new Keeping();
-
-/** What this page knows at once, before it has looked: whether something is kept here. */
-export const isKept = () => noted<Note | null>('kept', null) !== null;

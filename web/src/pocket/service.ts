@@ -47,10 +47,16 @@ async function newest(request: Request): Promise<Response> {
     const answer = await fetch(request);
     if (answer.ok) await answers.put(request, answer.clone()).catch(() => {}); // a full disk keeps nobody from reading
     if (answer.status < 500) return answer;
-    return (await answers.match(request, { ignoreVary: true })) ?? answer;
+    return (await said(request)) ?? answer;
   } catch {
-    return (await answers.match(request, { ignoreVary: true })) ?? Response.error();
+    return (await said(request)) ?? Response.error();
   }
+}
+
+/** What the server said last; that it does not say so itself is told, for the page hides what needs it. */
+async function said(request: Request): Promise<Response | null> {
+  const found = await (await caches.open(ANSWERS)).match(request, { ignoreVary: true });
+  return found ? new Response(await found.text(), { headers: { 'Content-Type': 'application/json', 'X-Kept': '1' } }) : null;
 }
 
 /** What is answered instead of asking the network; undefined where the network is asked as ever. */
