@@ -89,6 +89,7 @@ export class Keeping {
       this.kept = null;
     }
     note('kept', this.kept);
+    if (!navigator.onLine) return;
     try {
       const [pocket, site] = await Promise.all([list<Pocket>('/pocket/pocket.json'), list<Site>('/files.json')]);
       this.pocket = pocket;
