@@ -90,8 +90,11 @@ class Shell:
             while self.tasks:
                 await asyncio.gather(*self.tasks)
 
-    async def live(self) -> None:
-        """Open for as long as the worker lives: whatever was shown is kept, so it may end at any moment."""
+    def start(self) -> None:
+        """Opens for as long as the worker lives: whatever was shown is kept, so it may end at any moment."""
+        self.life = asyncio.get_running_loop().create_task(self._live())
+
+    async def _live(self) -> None:
         async with self.open():
             await asyncio.Event().wait()
 

@@ -20,7 +20,7 @@ export interface Minds extends Proxy {
 
 export interface Shell extends Proxy {
   hear(text: string): void;
-  live(): Promise<void>;
+  start(): void;
 }
 
 export interface Shells extends Proxy {
@@ -34,19 +34,11 @@ export interface Shells extends Proxy {
 }
 
 export interface Python {
-  version: string;
-  FS: { writeFile(path: string, data: Uint8Array): void };
-  runPython(code: string): unknown;
+  unpackArchive(archive: Uint8Array, format: 'zip', options: { extractDir: string }): void;
+  runPython(code: string): string;
   pyimport<Module extends Proxy>(name: string): Module;
 }
 
 export interface Loader {
-  version: string;
-  loadPyodide(options: {
-    indexURL: string;
-    lockFileContents: object;
-    checkAPIVersion?: boolean;
-    stdout?: (text: string) => void;
-    stderr?: (text: string) => void;
-  }): Promise<Python>;
+  loadPyodide(options: { indexURL: string; stderr: (text: string) => void }): Promise<Python>;
 }

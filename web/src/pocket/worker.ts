@@ -20,14 +20,8 @@ interface Answer {
 const PLACE = '/pocket/';
 /** Milliseconds after which a mind is given up: most answers take a tenth of a second. */
 const PATIENCE = 60_000;
-const UNPACK = `
-import sys, zipfile
-folder = next(path for path in sys.path if path.endswith("site-packages"))
-zipfile.ZipFile("/house.zip").extractall(folder)
-import importlib, os
-os.remove("/house.zip")
-importlib.invalidate_caches()
-`;
+/** Where Python looks for packages. */
+const PACKAGES = "import sys; next(path for path in sys.path if path.endswith('site-packages'))";
 
 const say = (message: FromWorker) => postMessage(message);
 
@@ -49,19 +43,12 @@ async function python(pocket: Pocket): Promise<Python> {
     if (!answer.ok) throw new Closed('notThere');
     return new Uint8Array(await answer.arrayBuffer());
   });
-  const { loadPyodide, version } = (await import(/* @vite-ignore */ loader.href).catch(() => {
+  const { loadPyodide } = (await import(/* @vite-ignore */ loader.href).catch(() => {
     throw new Closed('notThere');
   })) as Loader;
-  const found = await loadPyodide({
-    indexURL: new URL('.', loader).href,
-    lockFileContents: { info: { arch: 'wasm32', platform: 'emscripten', version, python: '', abi_version: '' }, packages: {} },
-    checkAPIVersion: false,
-    stdout: () => {},
-    // oxlint-disable-next-line no-console -- what goes wrong in the house is read where all else is that goes wrong in the page
-    stderr: (text) => console.warn(text),
-  });
-  found.FS.writeFile('/house.zip', await house);
-  found.runPython(UNPACK);
+  // oxlint-disable-next-line no-console -- what goes wrong in the house is read where all else is that goes wrong in the page
+  const found = await loadPyodide({ indexURL: new URL('.', loader).href, stderr: (text) => console.warn(text) });
+  found.unpackArchive(await house, 'zip', { extractDir: found.runPython(PACKAGES) });
   return found;
 }
 
@@ -70,7 +57,7 @@ async function room(pocket: Pocket, address: string, first: MessagePort): Promis
   const minds = new Asking(first);
   const shells = (await python(pocket)).pyimport<Shells>('ludoteca.browser.shell');
   const shell = shells.Shell(store.keep, store.fetch, (question) => minds.ask(question), say, address);
-  void shell.live();
+  shell.start();
   hear = (message) => {
     if (typeof message === 'string') shell.hear(message);
     else if ('minds' in message) minds.listen(message.minds);
