@@ -312,6 +312,7 @@ def test_what_needs_a_server_says_so_in_one_sentence(language):
         ("/api/house", {"phones": "open"}, SERVER),
         ("/api/qr", {"path": "/"}, SERVER),
         ("/api/sheets/toncc", None, SERVER),
+        ("/api/tables/x/qr.svg", None, SERVER),
     ]
     with opened(Drawer()) as house:
         for path, body, sentence in asked:

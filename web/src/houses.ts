@@ -6,7 +6,7 @@ export type House = 'server' | 'here';
 /** The id of a table or a match that is kept on this device, in whatever stands around it. A server's ids are shorter. */
 const HERE = /(^|[^\w-])here-[\w-]{22}($|[^\w-])/;
 /** What belongs to no table, and so may be asked of any house. */
-const ANYWHERE = /^\/api\/(games|rulebooks|lessons|puzzles|options|positions|replays|tables)\b(?!\/.*\/position)/;
+const ANYWHERE = /^\/api\/(games|rulebooks|lessons|puzzles|options|positions|replays|tables(?!\/))\b/;
 
 let alone = false;
 

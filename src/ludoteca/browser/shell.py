@@ -135,7 +135,7 @@ class Shell:
                     return Answer(200, encoded({"phones": "closed", "address": None, "opens": False}, language))
                 case _, "api", "join" | "wait" | "codes" | "classes", *_:
                     raise Refused(NO_OTHERS, 501)
-                case _, "api", "house" | "qr" | "sheets", *_:
+                case (_, "api", "house" | "qr" | "sheets", *_) | (_, "api", "tables", _, "qr.svg"):
                     raise Refused(NEEDS_SERVER, 501)
                 case "POST", "api", "tables" if any(seat.kind == "open" for seat in wish(inquiry, NewTable).seats):
                     raise Refused(NO_OTHERS, 501)

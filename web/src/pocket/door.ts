@@ -3,7 +3,9 @@
  *
  * One window has the house at a time. Another is told so, and may take it over; whatever was shown is kept, so nothing is lost by that.
  */
+import { mount, unmount } from 'svelte';
 import { t } from '../language.svelte';
+import Elsewhere from './Elsewhere.svelte';
 import type { Pocket } from './python';
 import sentences, { type Trouble } from './sentences';
 import type { FromWorker, ToWorker } from './worker';
@@ -36,6 +38,17 @@ let house: Promise<Running> | null = null;
 let listed: Promise<Pocket> | null = null;
 let numbers = 0;
 const listeners = new Set<Progress>();
+let offer: ReturnType<typeof mount> | null = null;
+
+/** Asks whether the house is to be taken over, once for as long as another window has it. */
+function offerToTakeOver(): void {
+  offer ??= mount(Elsewhere, { target: document.body, props: { takeOver } });
+}
+
+function withdraw(): void {
+  if (offer) void unmount(offer);
+  offer = null;
+}
 
 /** The runtime's list of itself. */
 function pocket(): Promise<Pocket> {
@@ -142,6 +155,7 @@ class Running {
 
   /** Nothing more is done here; whoever waits for something hears why. */
   end(trouble: Trouble): void {
+    if (trouble === 'elsewhere') offerToTakeOver();
     this.#room.terminate();
     this.#minds?.terminate();
     this.#started.reject(new Problem(trouble));
@@ -167,7 +181,13 @@ function hold(ended: Promise<void>, taken: () => void): Promise<void> {
         resolve();
         return ended;
       })
-      .catch(() => (mine ? taken() : reject(new Problem('elsewhere'))));
+      .catch(() => {
+        if (mine) taken();
+        else {
+          offerToTakeOver();
+          reject(new Problem('elsewhere'));
+        }
+      });
   });
 }
 
@@ -180,10 +200,16 @@ async function open(): Promise<Running> {
   const ended = new Promise<void>((resolve) => (release = resolve));
   const found = await pocket();
   await hold(ended, () => running?.end('elsewhere'));
-  running = new Running(found, () => {
+  withdraw();
+  try {
+    running = new Running(found, () => {
+      release();
+      house = null;
+    });
+  } catch {
     release();
-    house = null;
-  });
+    throw new Problem('noWorkers');
+  }
   await running.ready;
   return running;
 }

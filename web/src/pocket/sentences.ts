@@ -12,6 +12,11 @@ export type Trouble =
   | 'emptied'
   | 'broken';
 
+export const takingOver = {
+  title: { en: 'Open in another window', it: 'Aperto in un’altra finestra' },
+  here: { en: 'Play on here', it: 'Continua qui' },
+} satisfies Record<string, Text>;
+
 export default {
   noWebAssembly: {
     en: 'This browser is too old to play without a server: it has no WebAssembly.',
@@ -26,8 +31,8 @@ export default {
     it: 'Questo browser non lascia conservare niente alla pagina, come le finestre private, quindi su questo dispositivo non si può giocare.',
   },
   elsewhere: {
-    en: 'The matches on this device are open in another window: play on there, or reload this page to play on here.',
-    it: 'Le partite su questo dispositivo sono aperte in un’altra finestra: continua lì, oppure ricarica questa pagina per continuare qui.',
+    en: 'The matches on this device are open in another window: play on there, or take them over here.',
+    it: 'Le partite su questo dispositivo sono aperte in un’altra finestra: continua lì, oppure riprendile qui.',
   },
   notThere: {
     en: 'What it takes to play without a server is not on this device, and cannot be fetched now.',
