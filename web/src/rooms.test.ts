@@ -13,7 +13,7 @@ const MAY: Record<string, string[]> = {
   table: ['pocket/door', 'parts', 'beside'],
   parts: ['beside'],
   sounds: ['beside'],
-  pocket: ['table/messages', 'parts', 'beside'],
+  pocket: ['table/messages', 'table/sockets.testing', 'parts', 'beside'],
   beside: ['pocket/door', 'table/messages', 'parts/Avatar.svelte', 'sounds'],
 };
 

@@ -64,7 +64,6 @@ export default {
     en: 'No network: you play on this device. Codes, friends by link and classes come back with it.',
     it: 'Senza rete giochi su questo dispositivo. Codici, amici via link e classi tornano con la rete.',
   },
-  playHere: { en: 'Play on here', it: 'Continua qui' },
   needsServer: { en: 'This needs a server', it: 'Qui serve un server' },
   needsServerText: {
     en: 'Codes, links for friends, other screens and classes go from device to device by a server. Without one all play at this device.',
