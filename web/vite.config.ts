@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { forKeeping } from './vite.keeping.ts';
 
 // `npm run dev` serves the page by itself and asks the Python server, started by `ludoteca serve`, for everything else.
 const server = process.env.LUDOTECA_SERVER ?? 'http://localhost:8000';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), forKeeping()],
   // Svelte 5 has one build for browsers and one for servers; the tests run in Node and need the browsers' one.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {
@@ -13,6 +14,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
   },
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': { target: server },

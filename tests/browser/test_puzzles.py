@@ -40,9 +40,9 @@ FRAMES = """() => new Promise((done) => {
 })"""
 
 
-def puzzle_of(key: str) -> tuple[str, Puzzle]:
+def puzzle_of(key: str, day: str = SET) -> tuple[str, Puzzle]:
     id, _, name = key.partition("-")
-    return id, next(one for one in GAMES[id].puzzles(SET) if name in ("", one.name))
+    return id, next(one for one in GAMES[id].puzzles(day) if name in ("", one.name))
 
 
 def marks(id: str, puzzle: Puzzle) -> Iterator[list[str]]:

@@ -1,8 +1,9 @@
-"""Houses for the tests: every one runs in a room without a server, and over the sockets of a real one."""
+"""Houses for the tests: a room without a server, the sockets of a real one, and the shell of a browser."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 import pytest
 
@@ -10,6 +11,7 @@ from ludoteca.tables import classes, visitors
 from tests.server.house import House
 from tests.server.tiny import moved_in
 from tests.tables.house import AnyHouse, RoomHouse, opened
+from tests.tables.pocket import PocketHouse
 
 
 @pytest.fixture(autouse=True)
@@ -20,11 +22,13 @@ def closed_lines() -> Iterator[None]:
         opened.pop().close()
 
 
-@pytest.fixture(scope="session", params=["room", "server"])
+@pytest.fixture(scope="session", params=["room", "server", "browser"])
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AnyHouse]:
     """A house nobody breaks, for players who click faster than people. It must not have logged anything in the end."""
     if request.param == "room":
         yield from quiet_room()
+    elif request.param == "browser":
+        yield from quiet_pocket()
     else:
         yield from quiet_server(House(tmp_path_factory.mktemp("house"), "unlimited"))
 
@@ -50,9 +54,23 @@ def quiet_room() -> Iterator[RoomHouse]:
         for limit in ("BURST", "RATE", "REFUSED"):
             patch.setattr(visitors, limit, 1_000_000)
         patch.setattr(classes, "AWAY", 1_000_000)
-        house = RoomHouse()
-        yield house
-        house.stop()
+        yield from quiet(RoomHouse())
+
+
+def quiet_pocket() -> Iterator[PocketHouse]:
+    """In one's own house one may say as much as one likes, but for what cannot be understood."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(visitors, "REFUSED", 1_000_000)
+        patch.setattr(classes, "AWAY", 1_000_000)
+        yield from quiet(PocketHouse())
+
+
+Quiet = TypeVar("Quiet", RoomHouse, PocketHouse)
+
+
+def quiet(house: Quiet) -> Iterator[Quiet]:
+    yield house
+    house.stop()
     assert [record.getMessage() for record in house.logged] == []
 
 

@@ -199,6 +199,21 @@ async def at_once(work: Callable[[], T]) -> T:
     return work()
 
 
+def noted_logs(thread: threading.Thread) -> tuple[list[logging.LogRecord], Callable[[], None]]:
+    """Whatever is logged in this thread from now on, and how to stop it; the rest is left to others."""
+    logged: list[logging.LogRecord] = []
+    logger = logging.getLogger("ludoteca.tables")
+
+    def note(record: logging.LogRecord) -> bool:
+        if record.thread != thread.ident:
+            return True
+        logged.append(record)
+        return False
+
+    logger.addFilter(note)
+    return logged, lambda: logger.removeFilter(note)
+
+
 class RoomHouse(AnyHouse):
     """A room whose loop runs in a thread of this process. What it logs is a mistake, and kept."""
 
@@ -208,11 +223,10 @@ class RoomHouse(AnyHouse):
         self.store = store or Memory()
         self.room = Room(self.store, minds or MindsHere(0.02), at_once, self.address)
         self.lines: list[RoomLine] = []
-        self.logged: list[logging.LogRecord] = []
-        logging.getLogger("ludoteca.tables").addFilter(self._note)
         self.loop = asyncio.new_event_loop()
         self.closing = asyncio.Event()
         self.thread = threading.Thread(target=self.loop.run_until_complete, args=(self._live(),))
+        self.logged, self.unnote = noted_logs(self.thread)
         self.thread.start()
 
     async def _live(self) -> None:
@@ -236,14 +250,7 @@ class RoomHouse(AnyHouse):
         self.loop.call_soon_threadsafe(self.closing.set)
         self.thread.join()
         self.loop.close()
-        logging.getLogger("ludoteca.tables").removeFilter(self._note)
-
-    def _note(self, record: logging.LogRecord) -> bool:
-        """Takes what is logged in this room, and leaves the rest to others."""
-        if record.thread != self.thread.ident:
-            return True
-        self.logged.append(record)
-        return False
+        self.unnote()
 
     def ask(self, path: str, body: bytes | None = None, **headers: str) -> tuple[int, Any]:
         url = urlsplit(path)

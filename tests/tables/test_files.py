@@ -1,4 +1,4 @@
-"""Matches as files: a finished one is kept, and one that somebody brings is looked at and never stored."""
+"""Matches as files: one is kept or taken along, looked at without being stored, or goes on at another table."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from ludoteca.match import Match
 from ludoteca.positions import opened
+from tests.tables.house import wish
 from tests.tables.test_positions import middle, people, sat_down
 
 
@@ -80,3 +81,89 @@ def test_who_is_not_at_the_table_has_no_eyes(house):
     form = {"game": "toncc", "version": 1, "seats": 3, "options": {}, "log": []}
     assert house.post("/api/replays", {"match": form, "seat": 3})[0] == 400
     assert house.post("/api/replays/position", {"match": form, "number": 9})[0] == 404
+
+
+def taken_along(house: Any, table: str, secrets: Any) -> Any:
+    """The match of a table that goes on, as whoever holds all its seats takes it along."""
+    match = house.get(f"/api/tables/{table}")["match"]
+    return house.get(f"/api/matches/{match}/file", **{"X-Seats": ",".join(secrets)})
+
+
+def take_up(house: Any, form: Any, *seats: str, **more: Any) -> tuple[int, Any]:
+    answer: tuple[int, Any] = house.post(
+        "/api/matches", {"match": form, "seats": [wish(seat) for seat in seats], **more}
+    )
+    return answer
+
+
+def test_a_match_goes_on_at_another_table_where_it_was_left(house):
+    table, secrets, _ = house.table("Ada", "Bruno", "Carla", challenges=1)
+    house.line(table, *secrets.values()).play_on(0, 1, 2, until=9)
+    form = taken_along(house, table, secrets.values())
+    status, answer = take_up(house, form, "Ada", "Bruno", "gentle", settings={"takeback": "free"})
+    assert status == 201, answer
+    assert answer["table"] != table
+    assert answer["code"] is None
+    assert [*answer["secrets"]] == ["0", "1"]
+    assert house.get(f"/api/tables/{answer['table']}")["settings"]["takeback"] == "free"
+    last = house.line(answer["table"], *answer["secrets"].values()).play_on(0, 1)
+    whole = house.get(f"/api/matches/{last['match']}/file")
+    assert whole["log"][: len(form["log"])] == form["log"]
+    assert Match.load(whole).state.over
+
+
+def test_a_match_that_began_in_the_middle_goes_on_elsewhere(house):
+    code = middle("antino", 60)
+    _, table = sat_down(house, code, *people(code))
+    status, answer = take_up(house, form_of(code), *people(code))
+    assert status == 201, answer
+    assert house.get(f"/api/tables/{answer['table']}")["status"] == "playing"
+    assert answer["table"] != table
+
+
+def form_of(code: str) -> dict[str, Any]:
+    """A match that begins at this position, before anything was done."""
+    game, dump = opened(code).game, opened(code).state.dump()
+    parts = {name: dump[name] for name in ("seats", "options", "position")}
+    return {"game": game.id, "version": game.version, **parts, "log": []}
+
+
+def test_only_who_holds_all_seats_takes_a_match_along(house):
+    """What the others have is hidden in it."""
+    table, secrets, _ = house.table("Ada", "Bruno", "gentle", challenges=1)
+    refusal = "Other people play here too: a match can be taken along by who holds all their seats."
+    for some in ([secrets[0]], ["nonsense"], [secrets[1], secrets[1]]):
+        assert taken_along(house, table, some) == {"refusal": refusal}
+    assert taken_along(house, table, []) == {"refusal": "This match is not over yet."}
+    assert taken_along(house, table, secrets.values())["game"] == "toncc"
+
+
+def test_a_race_is_not_taken_along(house):
+    table, secrets, _ = house.table("Ada", "gentle", game="mathmarket", version="standard")
+    refusal = {"refusal": "Where everybody acts at once, a match ends where it was begun."}
+    assert taken_along(house, table, secrets.values()) == refusal
+    form = Match("mathmarket", 2, {"version": "standard"}).dump()
+    assert take_up(house, form, "Ada", "gentle") == (400, refusal)
+
+
+@pytest.mark.parametrize(
+    ("change", "seats", "why"),
+    [
+        ({"log": [[0, {"type": "fly"}]]}, ("Ada", "Bruno", "Carla"), "entry 1"),
+        ({"version": 99}, ("Ada", "Bruno", "Carla"), "version 99"),
+        ({}, ("Ada", "Bruno"), "another number of seats"),
+        ({}, ("Ada", "Bruno", "open"), "somebody at every seat"),
+        ({}, ("gentle", "gentle", "gentle"), "not the form we know"),
+        ({}, ("Ada", "Bruno", "x" * 30), "at most 20 characters"),
+        ({"log": [0] * 5000}, ("Ada", "Bruno", "Carla"), "at most 4000 steps"),
+    ],
+)
+def test_what_cannot_go_on_is_refused_in_a_sentence(house, change, seats, why):
+    status, answer = take_up(house, Match("toncc", 3).dump() | change, *seats)
+    assert status == 400
+    assert why in answer["refusal"]
+
+
+def test_a_finished_match_does_not_go_on(house):
+    form = house.get(f"/api/matches/{finished(house)}/file")
+    assert take_up(house, form, "Ada", "Bruno", "Carla") == (400, {"refusal": "The match is over."})

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca.browser.store import Kept
 from ludoteca.match import Entry
 from ludoteca.server.storage import Storage
 from ludoteca.server.writer import Change
@@ -19,6 +20,7 @@ from ludoteca.tables.outside import Conflict, Store
 from ludoteca.tables.records import Guess, MatchRecord, Row, Seat, TableRecord, Waiter
 from ludoteca.tables.refusals import Refused
 from tests.server.postgres import database
+from tests.tables.pocket import Drawer
 
 TABLE = TableRecord("t", "toncc", 1, {"challenges": 3}, None, 5, [Seat("bot", level="fair"), Seat("person", "Ada")])
 TABLE.position = {"at": [0, 1]}
@@ -51,6 +53,12 @@ async def in_a_file(folder: Path) -> AsyncIterator[Store]:
 
 
 @asynccontextmanager
+async def in_a_browser(folder: Path) -> AsyncIterator[Store]:
+    drawer = Drawer()
+    yield Kept(drawer.keep, drawer.fetch)
+
+
+@asynccontextmanager
 async def in_postgres(folder: Path) -> AsyncIterator[Store]:
     with database() as url:
         async with opened(url) as storage:
@@ -60,7 +68,7 @@ async def in_postgres(folder: Path) -> AsyncIterator[Store]:
 Scene = Callable[[Store], Awaitable[None]]
 
 
-@pytest.fixture(params=[in_memory, in_a_file, in_postgres])
+@pytest.fixture(params=[in_memory, in_a_browser, in_a_file, in_postgres])
 def with_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Scene], None]:
     """Plays a scene with a store in which there is a table, and a match of which something has been played."""
 

@@ -1,5 +1,7 @@
-/** What the server answers over HTTP. */
+/** What the server answers over HTTP, or the house on this device in its place. */
+import { houseOf, isAnywhere, isKept, standAlone, type House as Whose } from './houses';
 import { language, t } from './language.svelte';
+import { answeredBy } from './reach.svelte';
 import type {
   Action,
   GameInfo,
@@ -40,11 +42,34 @@ function waits(seconds: number): string {
 /** No answer came: the network or the server is away. */
 export class Unreachable extends Error {}
 
-async function ask<Answer>(path: string, request: RequestInit = {}): Promise<Answer> {
+const door = () => import('./pocket/door');
+
+/** Asks a house; what belongs to none is answered on this device where no server answers, if that can be. */
+export async function reach(path: string, request: RequestInit, house: Whose = houseOf(path + request.body)): Promise<Response> {
+  if (house === 'here') return (await door()).ask(path, request);
+  let response: Response;
+  try {
+    response = await fetch(path, request);
+  } catch (problem) {
+    if (!isKept() || !isAnywhere(path)) throw problem;
+    answeredBy('here');
+    return (await door()).ask(path, request);
+  }
+  const isPage = response.headers?.get('Content-Type')?.includes('html') || response.status === 405;
+  if (isPage && (await (await door()).isAlone())) {
+    standAlone();
+    answeredBy('files');
+    return (await door()).ask(path, request);
+  }
+  answeredBy(response.headers?.has('X-Kept') ? 'here' : 'server'); // what a service worker had kept, or the server itself
+  return response;
+}
+
+async function ask<Answer>(path: string, request: RequestInit = {}, house?: Whose): Promise<Answer> {
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(path, request);
+    response = await reach(path, request, house);
     answer = await response.json();
   } catch {
     throw new Unreachable(path);
@@ -61,12 +86,9 @@ export function get<Answer>(path: string, headers: Record<string, string> = {}):
   return ask(`${path}${joint}language=${language()}`, { headers });
 }
 
-export function post<Answer>(path: string, body: unknown): Promise<Answer> {
-  return ask(`${path}?language=${language()}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Ludoteca': '1', 'Accept-Language': language() },
-    body: JSON.stringify(body),
-  });
+export function post<Answer>(path: string, body: unknown, house?: Whose): Promise<Answer> {
+  const headers = { 'Content-Type': 'application/json', 'X-Ludoteca': '1', 'Accept-Language': language() };
+  return ask(`${path}?language=${language()}`, { method: 'POST', headers, body: JSON.stringify(body) }, house);
 }
 
 export interface MadeTable {
@@ -138,9 +160,9 @@ export interface MoreWishes {
   task?: true;
 }
 
-/** `first`: a first match, in which the person begins and finds something good. */
-export const makeTable = (game: string, options: Options, seats: SeatWish[], more: MoreWishes = {}) =>
-  post<MadeTable>('/api/tables', { game, options, seats, ...more });
+/** `first`: a first match, in which the person begins and finds something good. It is made in the house that is named, else wherever one answers. */
+export const makeTable = (game: string, options: Options, seats: SeatWish[], more: MoreWishes = {}, house?: Whose) =>
+  post<MadeTable>('/api/tables', { game, options, seats, ...more }, house);
 export const join = (where: { code: string } | { table: string }, name: string, avatar: string) =>
   post<Seated>('/api/join', { ...where, name, avatar });
 /** What the rules say of these options for so many players: one sentence, or null. */

@@ -21,6 +21,9 @@ export interface SharedPosition {
 /** What is seen at a table now, through the eyes of this seat. */
 export const shareNow = (table: string, seat: number | null, secrets: string[]) =>
   post<SharedPosition>(`/api/tables/${encodeURIComponent(table)}/position`, { seat, secrets });
+/** A match as `Match.save` writes it; one that goes on only for whoever holds the seats of all its people. */
+export const file = (match: string, secrets: string[]) =>
+  get<unknown>(`/api/matches/${encodeURIComponent(match)}/file`, secrets.length ? { 'X-Seats': secrets.join(',') } : {});
 /** What these eyes were shown in the picture of this number of a finished match. */
 export const shareThen = (match: string, number: number, seat: number | null) =>
   post<SharedPosition>(`/api/matches/${encodeURIComponent(match)}/position`, { number, seat });

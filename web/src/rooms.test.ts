@@ -5,15 +5,16 @@ const files = import.meta.glob<string>(['./**/*.{ts,svelte}', '!./**/samples.ts'
 
 /** Rooms and what they may use besides themselves: other rooms, or single files of them. */
 const MAY: Record<string, string[]> = {
-  frame: ['pages', 'games', 'table', 'parts', 'styles', 'beside'],
-  pages: ['games', 'table', 'parts', 'beside'],
+  frame: ['pages', 'pocket', 'games', 'table', 'parts', 'styles', 'beside'],
+  pages: ['pocket', 'games', 'table', 'parts', 'beside'],
   games: ['a game', 'plain', 'table', 'parts', 'beside'],
   'a game': ['table', 'parts', 'beside'],
   plain: ['table', 'parts', 'beside'],
-  table: ['parts', 'beside'],
+  table: ['pocket/door', 'parts', 'beside'],
   parts: ['beside'],
   sounds: ['beside'],
-  beside: ['table/messages', 'parts/Avatar.svelte', 'sounds'],
+  pocket: ['table/messages', 'table/sockets.testing', 'parts', 'beside'],
+  beside: ['pocket/door', 'table/messages', 'parts/Avatar.svelte', 'sounds'],
 };
 
 /** The room of a file: its folder, where games/ is a room and each game in it another; what lies beside the rooms is one too. */

@@ -1,4 +1,4 @@
-"""Matches as files: a finished one to keep, and one that somebody brings, looked at without being stored."""
+"""Matches as files: one to keep or to take along, one that is looked at without being stored, one that goes on here."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ from ludoteca.games import game as game_named
 from ludoteca.match import Match, saved
 from ludoteca.positions import Position, packed
 from ludoteca.tables.guests import FairApart
-from ludoteca.tables.outside import Answer, Store
+from ludoteca.tables.hall import Hall, held
+from ludoteca.tables.lobby import Lobby, WantedSeat, check_names, given_seats
+from ludoteca.tables.outside import Answer, NotSaved
 from ludoteca.tables.pictures import encoded
 from ludoteca.tables.positions import state_at
 from ludoteca.tables.records import MatchRecord, Row, Seat
-from ludoteca.tables.refusals import NO_SUCH_SEAT, Refused
-from ludoteca.tables.replays import Replays, finished
-from ludoteca.tables.settings import Settings
+from ludoteca.tables.refusals import NO_MATCH, NO_SUCH_SEAT, NOT_OUR_FORM, NOT_OVER, OVER, WENT_WRONG, Refused
+from ludoteca.tables.replays import Replays
+from ludoteca.tables.settings import Settings, WantedSettings, checked_settings, checked_takeback
 from ludoteca.words import Sentence, say
 
+AT_ONCE = say("Where everybody acts at once, a match ends where it was begun.")
+SEATS = say("This match has another number of seats.")
 LONGEST = 4000
 """Entries of a match that is brought: drawing it takes some seconds at most."""
 
@@ -32,12 +36,76 @@ class Brought(msgspec.Struct, forbid_unknown_fields=True):
     """The picture that is to be shared, where one is."""
 
 
-async def file_of(store: Store, id: str) -> Answer:
-    """A finished match as a file that `Match.read` and `ludoteca replay` open."""
-    match, log = await finished(store, id)
+class TakenUp(msgspec.Struct, forbid_unknown_fields=True):
+    """A wish to play a saved match on, and who has its seats."""
+
+    match: Any
+    seats: list[WantedSeat]
+    settings: WantedSettings = msgspec.field(default_factory=WantedSettings)
+
+
+async def file_of(hall: Hall, id: str, secrets: list[str]) -> Answer:
+    """A match as a file that `Match.read` and `ludoteca replay` open.
+
+    A finished one is anybody's. One that goes on has what is hidden in it, so it is given only to whoever holds the
+    seats of all its people: they can go on with it elsewhere.
+    """
+    try:
+        stored = await hall.store.match(id)
+    except NotSaved as problem:
+        raise Refused(WENT_WRONG, 503) from problem
+    if stored is None:
+        raise Refused(NO_MATCH, 404)
+    match, log = stored
+    if match.result is None:
+        await _check_mine(hall, match, secrets)
     form = saved(game_named(match.game), len(match.seats), match.options, [row.entry for row in log], match.position)
     name = f"{match.game}-{match.id[:6]}.json"
     return Answer(200, encoded(form), {"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+async def _check_mine(hall: Hall, match: MatchRecord, secrets: list[str]) -> None:
+    """Nothing, if a match that goes on is for whoever has these secrets to take along; else `Refused`."""
+    if not secrets:
+        raise Refused(NOT_OVER, 409)
+    table = await hall.find(match.table)
+    mine = held(table, secrets)
+    if any(seat.kind != "bot" and number not in mine for number, seat in enumerate(table.record.seats)):
+        raise Refused(say("Other people play here too: a match can be taken along by who holds all their seats."), 403)
+    if table.timed:
+        raise Refused(AT_ONCE, 409)
+
+
+async def taken_up(lobby: Lobby, wish: TakenUp, address: str) -> dict[str, Any]:
+    """A table at which a saved match goes on; every person's seat is this device's, whose links can be handed on."""
+    lobby.check_made(address)
+    match = await lobby.hall.apart(lambda: loaded(wish.match))
+    if match.state.over:
+        raise Refused(OVER)
+    if match.first.timed:
+        raise Refused(AT_ONCE)
+    if len(wish.seats) != match.seats:
+        raise Refused(SEATS)
+    kinds = [seat.kind for seat in wish.seats]
+    if "open" in kinds:
+        raise Refused(say("A match that goes on has somebody at every seat: hand the link of one on."))
+    if "person" not in kinds or wish.settings.leads:
+        raise Refused(NOT_OUR_FORM)
+    given = given_seats(match.game, match.options, wish.seats)
+    settings = checked_settings(match.game, wish.settings, kinds, timed=False)
+    if settings.names == "wheel":
+        check_names([seat for seat, _ in given])
+    takeback = checked_takeback(wish.settings, kinds, match.first.stamped)
+    return await lobby.open(
+        match.game,
+        match.options,
+        settings,
+        given,
+        address,
+        log=match.log,
+        takeback=takeback,
+        position=match.position,
+    )
 
 
 async def looked_at(replays: Replays, apart: FairApart, brought: Brought, language: str) -> str:
@@ -62,15 +130,7 @@ async def shared(apart: FairApart, brought: Brought) -> dict[str, Any]:
 
 def opened(brought: Brought) -> tuple[MatchRecord, list[Row]]:
     """The match as it would be stored; `Refused` says why it is none."""
-    data = brought.match
-    if isinstance(data, dict) and isinstance(data.get("log"), list) and len(data["log"]) > LONGEST:
-        raise Refused(say("A match from a file has at most {count} steps here.", count=LONGEST))
-    try:
-        match = Match.load(data)
-    except (ValueError, RecursionError) as problem:
-        reason = problem.args[0] if isinstance(problem, ValueError) and problem.args else ""
-        told = reason if isinstance(reason, Sentence) else str(reason)[:300]
-        raise Refused(say("This file is no match of ours: {reason}.", reason=told)) from None
+    match = loaded(brought.match)
     if brought.seat is not None and not 0 <= brought.seat < match.seats:
         raise Refused(NO_SUCH_SEAT)
     seats = [Seat("person", say("Seat {number}", number=number + 1)) for number in range(match.seats)]
@@ -80,3 +140,15 @@ def opened(brought: Brought) -> tuple[MatchRecord, list[Row]]:
     record.position = match.position
     rows = [Row(number, entry, entry.action.get("at", 0)) for number, entry in enumerate(match.log, 1)]
     return record, rows
+
+
+def loaded(data: Any) -> Match:
+    """The match that somebody brings; `Refused` says why it is none."""
+    if isinstance(data, dict) and isinstance(data.get("log"), list) and len(data["log"]) > LONGEST:
+        raise Refused(say("A match from a file has at most {count} steps here.", count=LONGEST))
+    try:
+        return Match.load(data)
+    except (ValueError, RecursionError) as problem:
+        reason = problem.args[0] if isinstance(problem, ValueError) and problem.args else ""
+        told = reason if isinstance(reason, Sentence) else str(reason)[:300]
+        raise Refused(say("This file is no match of ours: {reason}.", reason=told)) from None

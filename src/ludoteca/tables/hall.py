@@ -40,8 +40,14 @@ ROUND = 20.0
 class Hall:
     """Every table that is being used, and the way to all others."""
 
-    def __init__(self, store: Store, minds: Minds, apart: Apart, address: str, peers: Peers = ALONE) -> None:
-        """`address` stands in invitations; `peers` are the other nodes that serve the same store."""
+    def __init__(
+        self, store: Store, minds: Minds, apart: Apart, address: str, peers: Peers = ALONE, mark: str = ""
+    ) -> None:
+        """`address` stands in invitations; `peers` are the other nodes that serve the same store.
+
+        The ids of new tables and their matches begin with the `mark`.
+        """
+        self.mark = mark
         self.store = store
         self.peers = peers
         self.apart = apart

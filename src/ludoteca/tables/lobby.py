@@ -20,7 +20,7 @@ from ludoteca.tables.infos import codes_since
 from ludoteca.tables.limits import Hourly
 from ludoteca.tables.outside import Conflict, NotSaved
 from ludoteca.tables.positions import begun_at
-from ludoteca.tables.records import Seat, TableRecord, hashed
+from ludoteca.tables.records import Seat, TableRecord, hashed, new_id
 from ludoteca.tables.refusals import NOT_OUR_FORM, NOT_SAVED, Refused
 from ludoteca.tables.settings import OFF, Settings, WantedSettings, checked_settings, checked_takeback
 from ludoteca.tables.table import Table
@@ -115,11 +115,9 @@ class Lobby:
         self.check_made(asker)
         game = known(wish.game)
         at, options = await self._beginning(game, wish)
-        given = [self._seat(game, options, seat) for seat in checked_count(game, options, wish.seats)]
+        given = given_seats(game, options, checked_count(game, options, wish.seats))
         seats = [seat for seat, _ in given]
         for seat in seats:
-            if seat.kind == "bot":
-                seat.name = free_bot_name(seat.level, seats)
             seat.program = seat.kind == "person" and wish.token is not None
         kinds = [seat.kind for seat in seats]
         first = game.start(len(seats), options)
@@ -190,7 +188,7 @@ class Lobby:
         full = all(seat.kind != "open" for seat in seats)
         for _ in range(10):
             record = TableRecord(
-                id=secrets.token_urlsafe(16),
+                id=new_id(self.hall.mark),
                 game=game.id,
                 version=game.version,
                 options=options,
@@ -278,15 +276,25 @@ class Lobby:
             raise Refused(NOT_SAVED, 503) from problem
         self.hall.add(await self.hall.apart(lambda: self.hall.build(record, match, rows)))
 
-    def _seat(self, game: Game, options: Mapping[str, Any], wish: WantedSeat) -> tuple[Seat, str | None]:
-        """The seat, and its secret if a person has it."""
-        if wish.kind == "open":
-            return Seat("open"), None
-        if wish.kind == "bot":
-            return Seat("bot", level=check_level(game, wish.level or "", options)), None
-        if wish.kind == "person":
-            return person(wish.name or "", wish.avatar)
-        raise Refused(say("A seat is for a person, for a bot, or open."))
+
+def given_seats(game: Game, options: Mapping[str, Any], wishes: Iterable[WantedSeat]) -> list[tuple[Seat, str | None]]:
+    """The seats as they are wished for, each with its secret if a person has it; bots get names of their own."""
+    given = [_seat(game, options, wish) for wish in wishes]
+    seats = [seat for seat, _ in given]
+    for seat in seats:
+        if seat.kind == "bot":
+            seat.name = free_bot_name(seat.level, seats)
+    return given
+
+
+def _seat(game: Game, options: Mapping[str, Any], wish: WantedSeat) -> tuple[Seat, str | None]:
+    if wish.kind == "open":
+        return Seat("open"), None
+    if wish.kind == "bot":
+        return Seat("bot", level=check_level(game, wish.level or "", options)), None
+    if wish.kind == "person":
+        return person(wish.name or "", wish.avatar)
+    raise Refused(say("A seat is for a person, for a bot, or open."))
 
 
 def person(name: str, avatar: str | None) -> tuple[Seat, str]:

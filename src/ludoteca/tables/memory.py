@@ -238,7 +238,7 @@ def check_rows(rows: list[Row], marks: set[Mark]) -> None:
 
 def as_json(value: T) -> T:
     """The value as it comes back from a store that writes JSON: its own, and without a sentence's memory."""
-    copy: T = msgspec.json.decode(_encoder.encode(value))
+    copy: T = msgspec.json.decode(encoder.encode(value))
     return copy
 
 
@@ -249,7 +249,7 @@ def _plain(value: object) -> str:
     raise TypeError(f"a store keeps JSON alone; got {value!r}")
 
 
-_encoder = msgspec.json.Encoder(enc_hook=_plain)
+encoder = msgspec.json.Encoder(enc_hook=_plain)
 
 
 Record = TypeVar("Record", TableRecord, MatchRecord)

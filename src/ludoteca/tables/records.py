@@ -144,7 +144,7 @@ def first_state(record: TableRecord | MatchRecord) -> State:
 def new_match(table: TableRecord, ordinal: int, seats: list[Seat], settings: Settings) -> MatchRecord:
     """A match of this table that begins now, with these players and settings."""
     return MatchRecord(
-        id=secrets.token_urlsafe(16),
+        id=new_id(table.id[:-TOKEN]),
         table=table.id,
         ordinal=ordinal,
         game=table.game,
@@ -155,6 +155,15 @@ def new_match(table: TableRecord, ordinal: int, seats: list[Seat], settings: Set
         settings=settings,
         position=table.position,
     )
+
+
+TOKEN = 22
+"""Characters of an id after its mark."""
+
+
+def new_id(mark: str = "") -> str:
+    """The id of a new table or match, which nobody can guess. The mark before it says in which house it is kept."""
+    return mark + secrets.token_urlsafe(16)
 
 
 def short(id: str) -> str:

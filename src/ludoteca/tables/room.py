@@ -49,13 +49,15 @@ class Room:
         address: str,
         peers: Peers = ALONE,
         tokens: Sequence[str] = (),
+        mark: str = "",
     ) -> None:
         """`address` stands in invitations; `peers` are the other nodes that serve the same store.
 
-        Programs that bring one of these tokens have limits of their own.
+        Programs that bring one of these tokens have limits of their own. The ids of new tables and their matches begin
+        with the `mark`.
         """
         self.apart = apart = FairApart(apart)
-        self.hall = Hall(store, minds, apart, address, peers)
+        self.hall = Hall(store, minds, apart, address, peers, mark)
         self.tally = self.hall.tally
         self.lobby = Lobby(self.hall, Tokens(tokens))
         self.puzzles = Puzzles(self.lobby, minds)
@@ -152,7 +154,10 @@ class Room:
             case "POST", "api", "matches", id, "position":
                 value = await self.positions.share_then(id, wish(inquiry, ShareThen))
             case "GET", "api", "matches", id, "file":
-                return await files.file_of(self.hall.store, id)
+                given = inquiry.headers.get("x-seats", "")
+                return await files.file_of(self.hall, id, [secret for secret in given.split(",") if secret])
+            case "POST", "api", "matches":
+                status, value = 201, await files.taken_up(self.lobby, wish(inquiry, files.TakenUp), inquiry.address)
             case "POST", "api", "replays":
                 brought = wish(inquiry, files.Brought)
                 return Answer(200, await files.looked_at(self.replays, self.apart, brought, language))

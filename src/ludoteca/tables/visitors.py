@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Coroutine
+from math import inf
 from typing import Any
 
 from ludoteca.rulebooks import paragraph_of
@@ -53,7 +54,8 @@ CLOSING = 5.0
 class Visitor:
     """Whoever is at the other end of a line: watches one table, through the eyes of the seats they hold."""
 
-    def __init__(self, line: Line, hall: Hall) -> None:
+    def __init__(self, line: Line, hall: Hall, own: bool = False) -> None:
+        """Whoever plays in their `own` house may say as much as they like: nobody else waits for it."""
         self.line = line
         self.hall = hall
         self.table: Table | None = None
@@ -65,7 +67,7 @@ class Visitor:
         self.shown: dict[Mark, float] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.asking = 0
-        self.bucket = Bucket(BURST, RATE)
+        self.bucket = Bucket(inf if own else BURST, RATE)
         self.refused = 0
         self.given_up = False
         self.life: asyncio.Task[Any] | None = None

@@ -36,6 +36,11 @@ export function guestName({ turned = 0 }: Chair, place: number): string {
   return wheelName(player.identity.word + place + turned, guestAnimal(place), language());
 }
 
+/** Somebody else who sits down at this place, with a name of the wheel. */
+export function guestAt(place: number): { name: string; avatar: Animal } {
+  return { name: guestName({ who: 'here', name: '' }, place), avatar: guestAnimal(place) };
+}
+
 /** The chairs as the server wants to hear of them; whoever has written no name of their own has one of the wheel. */
 export function wishes(chairs: Chair[], names: Names): SeatWish[] {
   const free = names === 'free';

@@ -3,6 +3,7 @@ import * as api from '../api';
 import { about } from '../games';
 import { t, type Text } from '../language.svelte';
 import { myTables, noteTable, type MyTable } from '../mine.svelte';
+import { alone, isHere } from '../reach.svelte';
 import type { Glance, TableInfo } from '../table/messages';
 
 /** As many as one glance shows. */
@@ -17,10 +18,10 @@ export interface Unfinished {
   mine: boolean;
 }
 
-/** Those of my tables that are not over, newest first. */
+/** Those of my tables that are not over, newest first; while there is no server, those on this device. */
 export function unfinishedTables(): MyTable[] {
   return myTables()
-    .filter(({ status, secrets }) => status !== 'over' && secrets.length > 0)
+    .filter(({ table, status, secrets }) => status !== 'over' && secrets.length > 0 && (isHere(table) || !alone()))
     .slice(0, MOST);
 }
 
@@ -73,8 +74,9 @@ export class Returning {
   }
 
   async #look(): Promise<void> {
-    const asked = unfinishedTables();
-    if (asked.length === 0) return;
+    // the house on this device is not opened for a glance alone: what was known of its tables is shown meanwhile
+    const asked = unfinishedTables().filter(({ table }) => alone() || !isHere(table));
+    if (asked.length === 0) return void (this.waiting = false);
     try {
       const answers = await api.glances(asked.map(({ table, secrets }) => ({ table, secrets })));
       const found = Object.fromEntries(asked.map(({ table }, place) => [table, answers[place] ?? null]));

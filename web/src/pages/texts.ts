@@ -45,6 +45,8 @@ export default {
   open: { en: 'Open', it: 'Apri' },
   replay: { en: 'Replay', it: 'Rivedi' },
   forget: { en: 'Forget this table', it: 'Dimentica questo tavolo' },
+  onDevice: { en: 'On this device', it: 'Su questo dispositivo' },
+  onServer: { en: 'On the server', it: 'Sul server' },
   waiting: { en: 'Waiting for players', it: 'In attesa di giocatori' },
   playing: { en: 'Being played', it: 'In corso' },
   over: { en: 'Finished', it: 'Finita' },

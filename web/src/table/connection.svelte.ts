@@ -1,5 +1,6 @@
 /** The connection to a table: pictures come in one after the other, actions go out and arrive once, whatever the network does. */
 import { SvelteMap } from 'svelte/reactivity';
+import { houseOf } from '../houses';
 import { language, t } from '../language.svelte';
 import type { About } from './about';
 import type { Answer } from './board';
@@ -83,7 +84,7 @@ export class Connection {
     readonly table: string,
     private secrets: () => string[],
     private ways: (game: string) => Ways | null = () => null,
-    address: string = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+    address: string = houseOf(table) === 'here' ? table : `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
     /** The secret of the table's own screen, which speaks without a seat. */
     private screen: () => string | null = () => null,
   ) {

@@ -1,9 +1,11 @@
-/** A WebSocket that comes back: it asks whether it still lives, and opens itself again when it does not. */
+/** A WebSocket that comes back: it asks whether it still lives, and opens itself again when it does not. Where a table is on this device it is a line to there. */
+import { houseOf } from '../houses';
 import type { FromServer, ToServer } from './messages';
 
 const QUIET = 2000; // after so long without a word we ask whether it still lives
 const PATIENCE = 1800; // and so long we wait for the answer
 const OPENING = 8000; // a slow network may take a while to open a socket
+const WAKING = 120_000; // and a slow device to open the house
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 2000;
 
@@ -66,7 +68,12 @@ export class Socket {
 
   #open(): void {
     if (this.#ended) return;
-    const socket = new WebSocket(this.address);
+    if (houseOf(this.address) === 'server') this.#use(new WebSocket(this.address), OPENING);
+    else import('../pocket/door').then(({ line }) => this.#ended || this.#use(line(), WAKING)).catch(() => this.#lost());
+  }
+
+  #use(socket: WebSocket, patience: number): void {
+    this.#drop();
     this.#socket = socket;
     socket.onopen = () => this.ends.opened();
     socket.onmessage = (event) => {
@@ -74,7 +81,7 @@ export class Socket {
       this.ends.heard(JSON.parse(String(event.data)) as FromServer);
     };
     socket.onclose = () => this.#lost();
-    this.#wait(OPENING, () => this.#lost());
+    this.#wait(patience, () => this.#lost());
   }
 
   #drop(): void {

@@ -1,6 +1,11 @@
 import type { Text } from '../language.svelte';
 
 export default {
+  onThisDevice: { en: 'This table is on this device', it: 'Questo tavolo è su questo dispositivo' },
+  onThisDeviceText: {
+    en: 'Nobody can come to it from elsewhere. Under “My tables” you can hand the match to a server, or save it as a file.',
+    it: 'Da altrove non ci arriva nessuno. In “I miei tavoli” puoi passare la partita a un server, o salvarla in un file.',
+  },
   chickPlays: { en: 'has just hatched and tries things out', it: 'è appena nato e prova un po’ di tutto' },
   tortoisePlays: { en: 'takes its time and overlooks things', it: 'se la prende comoda e qualcosa le sfugge' },
   hedgehogPlays: { en: 'finds what lies under its nose', it: 'trova quello che ha sotto il naso' },

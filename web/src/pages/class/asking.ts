@@ -1,5 +1,5 @@
 /** What the server answers about classes. */
-import { Refusal, Unreachable } from '../../api';
+import { reach, Refusal, Unreachable } from '../../api';
 import { language } from '../../language.svelte';
 import type { Level, Options } from '../../table/messages';
 
@@ -96,7 +96,7 @@ export type Change =
 async function answer(path: string, request: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, request);
+    response = await reach(path, request);
   } catch {
     throw new Unreachable(path);
   }

@@ -1,0 +1,57 @@
+/** Why the house on this device cannot be opened, each in one sentence. */
+import type { Text } from '../language.svelte';
+
+export type Trouble =
+  | 'noWebAssembly'
+  | 'noWorkers'
+  | 'noStorage'
+  | 'elsewhere'
+  | 'notThere'
+  | 'otherVersion'
+  | 'full'
+  | 'emptied'
+  | 'broken';
+
+export const takingOver = {
+  title: { en: 'Open in another window', it: 'Aperto in un’altra finestra' },
+  here: { en: 'Play on here', it: 'Continua qui' },
+} satisfies Record<string, Text>;
+
+export default {
+  noWebAssembly: {
+    en: 'This browser is too old to play without a server: it has no WebAssembly.',
+    it: 'Questo browser è troppo vecchio per giocare senza server: non ha WebAssembly.',
+  },
+  noWorkers: {
+    en: 'This browser does not let the page work in the background, so it cannot play without a server.',
+    it: 'Questo browser non lascia lavorare la pagina in secondo piano, quindi non può giocare senza server.',
+  },
+  noStorage: {
+    en: 'This browser lets the page keep nothing, as private windows do, so matches cannot be played on this device.',
+    it: 'Questo browser non lascia conservare niente alla pagina, come le finestre private, quindi su questo dispositivo non si può giocare.',
+  },
+  elsewhere: {
+    en: 'The matches on this device are open in another window: play on there, or take them over here.',
+    it: 'Le partite su questo dispositivo sono aperte in un’altra finestra: continua lì, oppure riprendile qui.',
+  },
+  notThere: {
+    en: 'What it takes to play without a server is not on this device, and cannot be fetched now.',
+    it: 'Quel che serve per giocare senza server non è su questo dispositivo, e ora non si può scaricare.',
+  },
+  otherVersion: {
+    en: 'A newer Ludoteca has been open on this device: reload the page to play on with that one.',
+    it: 'Su questo dispositivo è stata aperta una Ludoteca più recente: ricarica la pagina per continuare con quella.',
+  },
+  full: {
+    en: 'There is no room left on this device, so that was not saved: make some room and do it again.',
+    it: 'Su questo dispositivo non c’è più spazio, quindi non è stato salvato: libera un po’ di spazio e riprova.',
+  },
+  emptied: {
+    en: 'The storage of this browser was emptied while you played, and its matches with it; reload the page to begin anew.',
+    it: 'La memoria di questo browser è stata svuotata mentre giocavi, e con lei le partite; ricarica la pagina per ricominciare.',
+  },
+  broken: {
+    en: 'The game on this device has stopped; what was played is kept, and it goes on in a moment.',
+    it: 'Il gioco su questo dispositivo si è fermato; quel che è stato giocato è salvo, e tra un momento si continua.',
+  },
+} satisfies Record<Trouble, Text>;

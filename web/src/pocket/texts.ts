@@ -1,0 +1,101 @@
+/** The words about the house on this device. */
+import type { Text } from '../language.svelte';
+
+export default {
+  title: { en: 'Keep for offline', it: 'Tieni anche senza rete' },
+  what: {
+    en: 'All games, bots, puzzles and lessons on this device, without a network: {size}, once.',
+    it: 'Tutti i giochi, i bot, i rompicapi e le lezioni su questo dispositivo, senza rete: {size}, una volta sola.',
+  },
+  keep: { en: 'Keep for offline ({size})', it: 'Tieni anche senza rete ({size})' },
+  goOn: { en: 'Go on', it: 'Riprendi' },
+  keeping: { en: 'Fetching: {percent} %', it: 'Sto scaricando: {percent} %' },
+  isKept: {
+    en: 'Ludoteca is kept on this device and opens without a network.',
+    it: 'Ludoteca è su questo dispositivo e si apre anche senza rete.',
+  },
+  install: {
+    en: 'To have it among your apps, choose “Install” or “Add to Home Screen” in the browser’s menu.',
+    it: 'Per averla tra le tue app, scegli “Installa” o “Aggiungi a schermata Home” nel menu del browser.',
+  },
+  installNow: { en: 'Install as an app', it: 'Installa come app' },
+  remove: { en: 'Remove from this device', it: 'Togli da questo dispositivo' },
+  removeText: {
+    en: 'Matches that you play on this device stay.',
+    it: 'Le partite che giochi su questo dispositivo restano.',
+  },
+  newer: { en: 'A newer Ludoteca is here.', it: 'C’è una Ludoteca più nuova.' },
+  load: { en: 'Load it', it: 'Caricala' },
+  notSecure: {
+    en: 'A browser keeps pages only from a secure address: open Ludoteca by https, or on the device on which it runs.',
+    it: 'Il browser conserva solo pagine da un indirizzo sicuro: apri Ludoteca con https, o sul dispositivo su cui gira.',
+  },
+  noWebAssembly: {
+    en: 'This browser cannot play without a server: it knows no WebAssembly. A newer one can.',
+    it: 'Questo browser non può giocare senza un server: non conosce WebAssembly. Uno più recente sì.',
+  },
+  keepsNothing: {
+    en: 'This browser keeps nothing here: open Ludoteca in an ordinary window instead of a private one.',
+    it: 'Qui il browser non conserva niente: apri Ludoteca in una finestra normale invece che in una anonima.',
+  },
+  full: {
+    en: 'There is not enough room on this device: {size} have to fit. What you had stays as it is.',
+    it: 'Su questo dispositivo non c’è abbastanza spazio: servono {size}. Quello che avevi resta com’è.',
+  },
+  lost: {
+    en: 'The network was lost on the way. What has come stays: press again to go on.',
+    it: 'La rete si è persa per strada. Quello che è arrivato resta: premi di nuovo per riprendere.',
+  },
+  changed: {
+    en: 'A newer Ludoteca has come in the middle of it: load the page again, then press once more.',
+    it: 'Nel frattempo è arrivata una Ludoteca più nuova: ricarica la pagina, poi premi di nuovo.',
+  },
+  notThere: {
+    en: 'Here there is nothing to keep: this server has no copy for other devices.',
+    it: 'Qui non c’è niente da tenere: questo server non ha una copia per altri dispositivi.',
+  },
+  notRemoved: { en: 'It could not be removed; please try again.', it: 'Non è stato possibile toglierla: riprova.' },
+  opening: { en: 'The house on this device opens: {percent} %', it: 'La casa su questo dispositivo si apre: {percent} %' },
+  plainFiles: {
+    en: 'Here everything runs on this device. Codes, links for friends and classes need a server.',
+    it: 'Qui tutto gira su questo dispositivo. Codici, link per gli amici e classi hanno bisogno di un server.',
+  },
+  noNetwork: {
+    en: 'No network: you play on this device. Codes, friends by link and classes come back with it.',
+    it: 'Senza rete giochi su questo dispositivo. Codici, amici via link e classi tornano con la rete.',
+  },
+  needsServer: { en: 'This needs a server', it: 'Qui serve un server' },
+  needsServerText: {
+    en: 'Codes, links for friends, other screens and classes go from device to device by a server. Without one all play at this device.',
+    it: 'Codici, link per gli amici, altri schermi e classi passano da un dispositivo all’altro con un server. Senza, si gioca tutti su questo.',
+  },
+  handOver: { en: 'Hand it to the server', it: 'Passala al server' },
+  handOverText: {
+    en: 'The match goes on at the server, where friends can play too. Each of them gets a link.',
+    it: 'La partita continua sul server, dove possono giocare anche gli amici. A ognuno va un link.',
+  },
+  takeAlong: { en: 'Take it along', it: 'Portala con te' },
+  takeAlongText: {
+    en: 'The match goes on at this device, also without a network.',
+    it: 'La partita continua su questo dispositivo, anche senza rete.',
+  },
+  playOn: { en: 'Play on from here', it: 'Continua da qui' },
+  saveFile: { en: 'Save as a file', it: 'Salva in un file' },
+  me: { en: 'At this device', it: 'Su questo dispositivo' },
+  friend: { en: 'A friend, by link', it: 'Un amico, via link' },
+  bot: { en: 'A bot', it: 'Un bot' },
+  seat: { en: 'Seat {number}', it: 'Posto {number}' },
+  nobody: { en: 'Somebody has to sit at this device.', it: 'Qualcuno deve stare su questo dispositivo.' },
+  notTaken: {
+    en: 'Nobody answers there just now; the match stays where it is.',
+    it: 'Di là non risponde nessuno in questo momento: la partita resta dov’è.',
+  },
+  links: {
+    en: 'Each link is one seat: whoever opens it plays there. You find them again under “My tables”.',
+    it: 'Ogni link è un posto: chi lo apre gioca lì. Li ritrovi in “I miei tavoli”.',
+  },
+  linkOf: { en: 'Link for {name}', it: 'Link per {name}' },
+  showLinks: { en: 'Links for friends', it: 'Link per gli amici' },
+  away: { en: 'It is on the server, and comes back with the network.', it: 'È sul server, e torna con la rete.' },
+  toTable: { en: 'To the table', it: 'Al tavolo' },
+} satisfies Record<string, Text>;
