@@ -17,11 +17,12 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error --silent
 MAKEFLAGS += --no-print-directory
 export PYTHON
 
-.PHONY: help play test nightly fresh bench pictures format lock clean ready-to-play ready-to-test
+.PHONY: help play pocket test nightly fresh bench pictures format lock clean ready-to-play ready-to-pocket ready-to-test
 .PHONY: check interpreted compiled server web browser coverage
 
 help:
 	@echo "make play      play in your browser: brings what is missing, starts the server, opens the page"
+	@echo "make pocket    build what a browser runs the whole house with, without a server; then: ludoteca pocket --out site"
 	@echo "make test      every check: style, types, imports, the tests interpreted and compiled, the web client, a browser"
 	@echo "make nightly   the long witnesses in full, and both commands on a bare Debian"
 	@echo "make format    lay out the code, Python and web"
@@ -39,9 +40,16 @@ help:
 play: ready-to-play
 	@$(BIN)/ludoteca play $(ARGS)
 
+# The wheel lies in .make/pocket/dist and is installed beside Ludoteca.
+pocket: ready-to-pocket
+	@PYTHONPATH='$(CURDIR)' $(BIN)/python workshop/pocket.py
+
 # First a look at the machine, then what has changed since is fetched, built and installed.
 ready-to-play:
 	@sh workshop/look.sh play '$(PYTHON)' && '$(PYTHON)' workshop/prepare.py play
+
+ready-to-pocket:
+	@sh workshop/look.sh pocket '$(PYTHON)' && '$(PYTHON)' workshop/prepare.py pocket
 
 ready-to-test:
 	@sh workshop/look.sh test '$(PYTHON)' && '$(PYTHON)' workshop/prepare.py test
@@ -62,17 +70,17 @@ check:
 # The checkout, interpreted. Tables, server and browser are tested once, with the package as it is installed.
 interpreted:
 	@$(MEASURED) PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) --doctest-modules \
-		--ignore=src/ludoteca/server/migrations --ignore=tests/tables --ignore=tests/server --ignore=tests/browser tests src
+		--ignore=src/ludoteca/server/migrations --ignore=tests/tables --ignore=tests/server --ignore=tests/browser --ignore=tests/pocket tests src
 
 # The installed package, compiled.
 compiled:
-	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --ignore=tests/browser --ignore=tests/tables --ignore=tests/server tests
+	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --ignore=tests/browser --ignore=tests/pocket --ignore=tests/tables --ignore=tests/server tests
 
 server:
 	@$(MEASURED) LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) tests/tables tests/server
 
 browser:
-	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) tests/browser
+	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) tests/browser tests/pocket
 
 # Pictures of real matches must fit the types of the client and feed its tests.
 web:
@@ -90,9 +98,9 @@ coverage:
 
 # What is marked nightly, and the whole suite with many more examples, drawn anew.
 nightly: ready-to-test
-	@PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) -m nightly --ignore=tests/tables --ignore=tests/server --ignore=tests/browser tests
+	@PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) -m nightly --ignore=tests/tables --ignore=tests/server --ignore=tests/browser --ignore=tests/pocket tests
 	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) -m nightly tests
-	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --hypothesis-profile=nightly --ignore=tests/browser --ignore=tests/tables --ignore=tests/server tests
+	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --hypothesis-profile=nightly --ignore=tests/browser --ignore=tests/pocket --ignore=tests/tables --ignore=tests/server tests
 	@$(MAKE) fresh
 
 fresh:
@@ -115,6 +123,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 lock: ready-to-test
 	@$(BIN)/python -m pip --disable-pip-version-check --quiet install uv
 	@$(LOCK) --upgrade requirements/test.in --output-file requirements/test.txt
+	@$(LOCK) --constraints requirements/test.txt requirements/pocket.in --output-file requirements/pocket.txt
 	@$(LOCK) --constraints requirements/test.txt requirements/play.in --output-file requirements/play.txt
 	@$(NPM) update --save
 

@@ -220,12 +220,7 @@ def compile_kernels(root: Path) -> dict[str, str]:
     They are kept in `.make/` under a name made of all that they depend on, so that a second build has nothing to do.
     """
     source = root / "src"
-    modules = sorted(
-        path.relative_to(source).as_posix()
-        for folder in (source / "ludoteca").rglob("compiled")
-        for path in folder.rglob("*.py")
-        if path.name != "__init__.py"
-    )
+    modules = kernel_modules(source)
     digest = hashlib.sha256(f"{sys.version}\0{platform.machine()}\0".encode() + Path(__file__).read_bytes())
     for module in modules:
         digest.update(f"\0{module}\0".encode() + (source / module).read_bytes())
@@ -248,31 +243,22 @@ def compile_kernels(root: Path) -> dict[str, str]:
     return {str(path): path.relative_to(kept).as_posix() for path in kept.rglob(f"*{suffix}")}
 
 
+def kernel_modules(source: Path) -> list[str]:
+    """The files that are compiled, as paths below `source`."""
+    return sorted(
+        path.relative_to(source).as_posix()
+        for folder in (source / "ludoteca").rglob("compiled")
+        for path in folder.rglob("*.py")
+        if path.name != "__init__.py"
+    )
+
+
 def compile_here(folder: str, modules: list[str]) -> None:
     """Compile modules of the working directory into `folder/built`; mypyc ends the process if it cannot."""
-    from mypyc.build import mypycify
     from setuptools import Distribution
 
-    folders: dict[str, list[str]] = {}
-    for module in modules:
-        folders.setdefault(module.partition("/compiled/")[0], []).append(module)
-    # A call from one library to another costs up to a twentieth of a playout, so all that is small is one library. What
-    # is large is another, which is compiled at the same time.
-    together: list[str] = []
-    libraries: list[tuple[list[str], str | None]] = [(together, "ludoteca_kernels")]
-    for room, files in folders.items():
-        if sum(Path(file).stat().st_size for file in files) > LARGE:
-            libraries.append((files, f"ludoteca_{Path(room).name}"))
-        else:
-            together += files
-    extensions = mypycify(
-        ["--config-file=", f"--cache-dir={folder}/mypy", "--strict", *modules],
-        opt_level="3",
-        separate=libraries,
-        target_dir=str(Path(folder, "c")),
-    )
+    extensions, slow = written_in_c(folder, modules)
     if os.name != "nt":
-        slow = [f"{library}__mypyc" for _, library in libraries[1:]]
         for extension in extensions:
             # Functions of one library may be inlined into each other: a quarter faster. Nobody debugs C that a program
             # wrote, or mends it. What is large takes five times as long to compile to be a third faster.
@@ -289,6 +275,31 @@ def compile_here(folder: str, modules: list[str]) -> None:
     command.parallel = os.cpu_count()
     command.ensure_finalized()
     command.run()
+
+
+def written_in_c(folder: str, modules: list[str], *options: str) -> tuple[list[Any], list[str]]:
+    """The modules of the working directory as C in `folder/c`, one extension each; and which are large, by name."""
+    from mypyc.build import mypycify
+
+    folders: dict[str, list[str]] = {}
+    for module in modules:
+        folders.setdefault(module.partition("/compiled/")[0], []).append(module)
+    # A call from one library to another costs up to a twentieth of a playout, so all that is small is one library. What
+    # is large is another, which is compiled at the same time.
+    together: list[str] = []
+    libraries: list[tuple[list[str], str | None]] = [(together, "ludoteca_kernels")]
+    for room, files in folders.items():
+        if sum(Path(file).stat().st_size for file in files) > LARGE:
+            libraries.append((files, f"ludoteca_{Path(room).name}"))
+        else:
+            together += files
+    extensions = mypycify(
+        ["--config-file=", f"--cache-dir={folder}/mypy", "--strict", *options, *modules],
+        opt_level="3",
+        separate=libraries,
+        target_dir=str(Path(folder, "c")),
+    )
+    return extensions, [f"{library}__mypyc" for _, library in libraries[1:]]
 
 
 # ── both ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

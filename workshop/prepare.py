@@ -1,7 +1,8 @@
-"""Gets everything ready for `make play` or `make test`: `python3 workshop/prepare.py play|test`.
+"""Gets everything ready for `make play`, `make pocket` or `make test`: `python3 workshop/prepare.py play|pocket|test`.
 
-Five steps, each taken only where something has changed since: a Python environment in `.venv`, the locked packages, the
-web client and the kernels (side by side), and Ludoteca itself, installed as a package. One line a step says what, how
+Steps, each taken only where something has changed since: a Python environment in `.venv`, the locked packages, the web
+client and the kernels (side by side), Ludoteca itself, installed as a package, and, but for `make play`, what a browser
+runs the whole house with (`pocket.py`). One line a step says what, how
 far and how long. What a step says besides is kept in `.make/` and shown only if the step fails.
 
 It runs on the bare Python of the machine, so it imports nothing else.
@@ -26,9 +27,12 @@ from pathlib import Path
 from compiler import lacking
 
 ROOT = Path(__file__).resolve().parent.parent
-SPACE = {"play": 600, "test": 1_500}
+SPACE = {"play": 600, "pocket": 1_300, "test": 2_200}
 """Megabytes that everything takes the first time."""
 SOURCES = ("src", "web", "README.md", "LICENSE", "pyproject.toml", "hatch_build.py")
+POCKET = ("workshop", "requirements", "hatch_build.py", "src")
+LOCKS = {"play": ("play",), "pocket": ("pocket", "play"), "test": ("test", "pocket", "play")}
+"""Whose packages are all there when those for the first are."""
 MADE = {"node_modules", "static", "__pycache__", "samples.ts"}
 """What is made, not written, below the sources."""
 SERVER = (
@@ -54,12 +58,16 @@ def prepare(root: Path, aim: str) -> None:
     """Takes the steps that are still to be taken; `Stop` says why it cannot."""
     with alone(root):
         compiled = aim == "test" or (os.environ.get("LUDOTECA_COMPILE") != "0" and not lacking())
-        environment, packages, package = (Mark(root, name) for name in ("environment", "packages", "package"))
+        environment, packages, package, pocket = (
+            Mark(root, name) for name in ("environment", "packages", "package", "pocket")
+        )
         wanted = {
             environment: sys.version,
             packages: digest(root, [root / "requirements" / f"{aim}.txt"]),
             package: f"{digest(root, sources(root))} {'compiled' if compiled else 'interpreted'}",
         }
+        if aim != "play":
+            wanted[pocket] = digest(root, [*sources(root, POCKET), root / "web" / "package-lock.json"])
         steps = [mark for mark, text in wanted.items() if not mark.says(text)]
         if environment in steps:
             steps = list(wanted)
@@ -74,7 +82,7 @@ def prepare(root: Path, aim: str) -> None:
             lock = f"requirements/{aim}.txt"
             told.step(f"Packages to {aim}", *pip, "--retries=1", "--no-compile", "--require-hashes", "-r", lock)
             compile_ahead(root, python)
-            packages.write(*(digest(root, [root / "requirements" / f"{name}.txt"]) for name in {aim, "play"}))
+            packages.write(*(digest(root, [root / "requirements" / f"{name}.txt"]) for name in LOCKS[aim]))
         if package in steps:
             os.environ["LUDOTECA_COMPILE"] = "1" if compiled else "0"
             with ThreadPoolExecutor() as both:
@@ -84,6 +92,10 @@ def prepare(root: Path, aim: str) -> None:
             kernels.result()
             told.step("Ludoteca itself", *pip, "--no-build-isolation", "--no-deps", "--force-reinstall", ".")
             package.write(wanted[package])
+        if pocket in steps:
+            os.environ["PYTHONPATH"] = str(root)
+            told.step("The house for browsers", python, "workshop/pocket.py")
+            pocket.write(wanted[pocket])
 
 
 def compile_ahead(root: Path, python: str) -> None:
@@ -127,9 +139,9 @@ def check_space(root: Path, aim: str) -> None:
         raise Stop(f"Ludoteca takes {SPACE[aim]} MB here the first time, and {free} MB are free. {NO_ROOM}")
 
 
-def sources(root: Path) -> Iterator[Path]:
+def sources(root: Path, names: Iterable[str] = SOURCES) -> Iterator[Path]:
     """The files that the package is made of."""
-    for name in SOURCES:
+    for name in names:
         top = root / name
         if top.is_file():
             yield top

@@ -25,6 +25,7 @@ from ludoteca.cli.keeping import backup, prune, restore
 from ludoteca.cli.lab import lab
 from ludoteca.cli.new import new
 from ludoteca.cli.play import play, serve
+from ludoteca.cli.pocket import pocket
 from ludoteca.cli.printing import print_sheets
 from ludoteca.cli.puzzle import puzzle
 from ludoteca.cli.replay import replay
@@ -118,6 +119,6 @@ def main(ctx: click.Context) -> None:
 
 for command in (
     *(play, serve, token, status, backup, restore, prune),
-    *(games, puzzle, replay, print_sheets, join, arena, dial, exploit, lab, bench, samples, torture, new),
+    *(games, puzzle, replay, print_sheets, pocket, join, arena, dial, exploit, lab, bench, samples, torture, new),
 ):
     main.add_command(command)

@@ -36,7 +36,7 @@ class Shelf(MutableMapping[str, Game]):
     def __init__(self, ours: Iterable[str]) -> None:
         self._games: dict[str, Game | None] = dict.fromkeys(ours)
         """Those that nobody has asked for yet are None."""
-        self._whole = False
+        self._whole = sys.platform == "emscripten"  # nothing is installed beside the house in a browser
 
     def __getitem__(self, name: str) -> Game:
         found = self._games[name] if name in self._games else self._all()[name]

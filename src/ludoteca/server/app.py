@@ -32,6 +32,7 @@ from ludoteca.server.guard import BODY, LOOPBACK, NOT_HERE, TOO_BIG, Guard, lang
 from ludoteca.server.health import Health
 from ludoteca.server.pace import Paces
 from ludoteca.server.paper import Paper
+from ludoteca.server.pocket import Pocket
 from ludoteca.server.reach import NO_WAY_IN, Reach
 from ludoteca.server.settings import PORT, Settings
 from ludoteca.server.sockets import Sockets
@@ -82,6 +83,7 @@ class House:
         self.client = Client()
         self.cards = Cards(self.pool)
         self.paper = Paper(self.pool)
+        self.pocket = Pocket()
 
     @asynccontextmanager
     async def open(self, _app: Starlette) -> AsyncIterator[None]:
@@ -256,12 +258,18 @@ def application(house: House) -> Starlette:
             Route("/health", house.healthy),
             Route("/metrics", house.figures),
             Route("/print/{game}/{what}/{number:int}.svg", house.paper.page),
+            Route("/pocket/{path:path}", house.pocket.answer),
             Route("/p/{game}/{code}.{form}", house.cards.answer),
             Route("/p/{game}/{code}", house.position),
             Route("/{path:path}", house.page),
         ],
         middleware=[
-            Middleware(Guard, settings=house.settings, is_open=house.reach.is_open),
+            Middleware(
+                Guard,
+                settings=house.settings,
+                is_open=house.reach.is_open,
+                compiles=house.pocket.folder is not None,
+            ),
             Middleware(Paces, tally=house.room.tally),
         ],
         exception_handlers={Refused: refused, HTTPException: nothing_here, Exception: went_wrong},

@@ -154,5 +154,11 @@ def marked(page: str, copy: str) -> str:
 
 def media_type(name: str) -> str:
     """What kind of file this is, whatever the system's own tables say."""
-    known = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
+    known = {
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".woff2": "font/woff2",
+        ".webmanifest": "application/manifest+json",
+    }
     return known.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"

@@ -25,6 +25,9 @@ POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
+COMPILING = f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'"
+"""For the scripts of workers that run the house in the browser: theirs is the policy their own file comes with."""
+SCRIPTS = ("/assets/", "/pocket/")
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -48,10 +51,14 @@ NOT_HERE = say("That cannot be done at this address.")
 class Guard:
     """Lets in whom it should, and puts the security headers on every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, is_open: Callable[[], bool]) -> None:
-        """`is_open` says whether the network may come in by this machine's own names and addresses now."""
+    def __init__(self, app: ASGIApp, settings: Settings, is_open: Callable[[], bool], compiles: bool = False) -> None:
+        """`is_open` says whether the network may come in by this machine's own names and addresses now.
+
+        `compiles` says whether browsers get the whole house from here: then the scripts of workers may use WebAssembly.
+        """
         self.app = app
         self.is_open = is_open
+        self.compiles = compiles
         self.names = {name.lower() for name in (*LOOPBACK, *settings.hosts)}
         self.origins = {origin.lower().rstrip("/") for origin in settings.origins}
         own = socket.gethostname().lower()
@@ -63,7 +70,8 @@ class Guard:
             return
         refusal = self.refusal(scope)
         if refusal is None:
-            await self.app(scope, receive, with_headers(send, scope) if scope["type"] == "http" else send)
+            guarded = with_headers(send, scope, self.compiles) if scope["type"] == "http" else send
+            await self.app(scope, receive, guarded)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})  # before the handshake this is a 403
         else:
@@ -124,9 +132,11 @@ def is_trusted(scope: Scope) -> bool:
     return scope.get("scheme") != "http" or name in LOOPBACK or not name.replace(".", "").isdigit()
 
 
-def with_headers(send: Send, scope: Scope) -> Send:
+def with_headers(send: Send, scope: Scope, compiles: bool = False) -> Send:
     """The same `send`, with the security headers on every answer."""
     headers_here = HEADERS if is_trusted(scope) else UNTRUSTED
+    if compiles and scope["path"].startswith(SCRIPTS):
+        headers_here = {**headers_here, "Content-Security-Policy": COMPILING}
 
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
