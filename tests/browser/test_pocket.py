@@ -29,7 +29,7 @@ TABLE = re.compile(r"/t/here-")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The house as a folder of files."""
     folder = tmp_path_factory.mktemp("site")
-    subprocess.run([sys.executable, "-m", "ludoteca", "pocket", "--out", str(folder)], check=True)
+    subprocess.run([sys.executable, "-m", "ludoteca.cli", "pocket", "--out", str(folder)], check=True)
     return folder
 
 

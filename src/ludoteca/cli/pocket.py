@@ -38,7 +38,7 @@ def pocket(out: Path) -> None:
     python -m http.server --directory site 8000
     """
     with server_extras():
-        from ludoteca.server.client import Client
+        from ludoteca.server.client import Client, marked
         from ludoteca.server.guard import POLICY
         from ludoteca.server.pocket import LIST, installed
     runtime, client = installed(), Client().folder
@@ -49,7 +49,7 @@ def pocket(out: Path) -> None:
     if out.is_dir() and any(out.iterdir()) and not (out / "pocket" / LIST).is_file():
         raise click.ClickException(f"{out} holds other files; name a new folder, or an empty one")
     listed = json.loads((runtime / LIST).read_text(encoding="utf-8"))
-    page = guarded((client / "index.html").read_text(encoding="utf-8"), POLICY)
+    page = marked(guarded((client / "index.html").read_text(encoding="utf-8"), POLICY), "static")
     files = {path.relative_to(client): path for path in client.rglob("*") if path.is_file() and path.name != STAMP}
     files |= {Path("pocket") / path.relative_to(runtime): path for path in runtime.rglob("*") if path.is_file()}
     written = {

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 from starlette.requests import Request
@@ -137,9 +138,20 @@ class Client:
         self.built = built
         found = sorted(path for path in self.folder.rglob("*") if path.is_file()) if built else []
         self.files = {name: File(name, path.read_bytes()) for path in found if (name := self._name(path))}
+        if self.files and find_spec("ludoteca_pocket"):
+            page = self.files["index.html"].data.decode()
+            self.files["index.html"] = File("index.html", marked(page, "server").encode())
 
     def _name(self, path: Path) -> str:
         return path.relative_to(self.folder).as_posix()
+
+
+def marked(page: str, copy: str) -> str:
+    """The page with a mark in its head, so that it need not ask whether there is a copy of the house to keep.
+
+    The copy comes from a `server`, or there are only files, which is `static`.
+    """
+    return page.replace("<title>", f'<meta name="pocket" content="{copy}" />\n    <title>', 1)
 
 
 def media_type(name: str) -> str:
