@@ -39,6 +39,8 @@ QUALITY = 11
 """Of brotli: the smallest. It takes a minute the first time, and is kept."""
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 WHEELS = ("librt", "msgspec", "mypy-extensions")
+ABSENT_PARTS = ("librt/base64", "librt/internal", "librt/random", "librt/threading", "librt/time")
+"""What no kernel uses of its library."""
 SETTINGS = "_sysconfigdata__emscripten_wasm32-emscripten.py"
 ABSENT_ROOMS = {"arena", "cli", "client", "environments", "lab", "promises", "server", "torture"}
 """Rooms of Ludoteca that nobody enters in a browser."""
@@ -134,8 +136,8 @@ def bare(source: bytes) -> bytes:
 
 
 def is_used(name: str) -> bool:
-    """False for what a wheel brings for compilers and type checkers."""
-    return not name.endswith((".h", ".pyi", "py.typed"))
+    """False for what a wheel brings for others, compilers and type checkers among them."""
+    return not name.startswith(ABSENT_PARTS) and not name.endswith((".h", ".pyi", "py.typed"))
 
 
 def fetched_wheel(root: Path, name: str) -> Path:

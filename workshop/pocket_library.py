@@ -38,7 +38,7 @@ ABSENT = {
     ),
     *("calendar", "cmd", "code", "compileall", "compression", "configparser", "ctypes", "difflib", "doctest", "email"),
     *("ftplib", "getopt", "gettext", "http", "imaplib", "lzma", "mailbox", "mimetypes", "multiprocessing", "netrc"),
-    *("nturl2path", "optparse", "pdb", "pickle", "pickletools", "plistlib", "pprint", "profile", "pstats", "pty"),
+    *("nturl2path", "optparse", "pdb", "pickletools", "plistlib", "pprint", "profile", "pstats", "pty"),
     *("py_compile", "pydoc", "rlcompleter", "runpy", "shelve", "shlex", "smtplib", "socketserver", "sqlite3", "ssl"),
     *("sysconfig", "tarfile", "timeit", "trace", "tracemalloc", "tty", "unittest", "urllib", "webbrowser", "wsgiref"),
     *("xml", "xmlrpc", "zoneinfo"),
@@ -97,7 +97,16 @@ def bytecode(file: str, text: bytes) -> bytes:
 def bare(code: CodeType) -> CodeType:
     """The same code without the numbers of its lines."""
     inside = tuple(bare(one) if isinstance(one, CodeType) else one for one in code.co_consts)
-    return code.replace(co_linetable=b"", co_consts=inside)
+    return code.replace(co_linetable=nowhere(len(code.co_code) // 2), co_consts=inside)
+
+
+def nowhere(units: int) -> bytes:
+    """A table that says of so many units of code that they stand nowhere, eight to a byte.
+
+    With an empty one, Python fails where it is to say what went wrong.
+    """
+    whole, rest = divmod(units, 8)
+    return b"\xff" * whole + (bytes([0xF8 | (rest - 1)]) if rest else b"")
 
 
 def module_name(file: str) -> str:
