@@ -91,9 +91,10 @@ export class Keeping {
     note('kept', this.kept);
     if (!navigator.onLine) return;
     try {
-      const [pocket, site] = await Promise.all([list<Pocket>('/pocket/pocket.json'), list<Site>('/files.json')]);
-      this.pocket = pocket;
-      this.newer = this.kept !== null && (this.kept.site !== site.version || this.kept.pocket !== pocket.version);
+      this.pocket = await list<Pocket>('/pocket/pocket.json');
+      if (this.kept === null) return;
+      const site = await list<Site>('/files.json');
+      this.newer = this.kept.site !== site.version || this.kept.pocket !== this.pocket.version;
     } catch {
       // the network is away, or there is nothing to keep: what is kept stays as it is
     }
