@@ -20,6 +20,8 @@ NAMES = ("gentle", "fair", "strong")
 """The levels that have a name in every game, weakest first."""
 ADAPTIVE = "adaptive-"
 """Before the number of the level at which an adaptive opponent begins."""
+LEVELS = frozenset(str(number) for number in range(1, MOST + 1))
+"""What levels are called, on the longest of dials."""
 
 Options = Mapping[str, Any]
 """All options of a match, as its views have them."""
@@ -49,14 +51,15 @@ class Dial(NamedTuple):
         named = self.named(options).get(name)
         if named is not None:
             return named
-        number = name.removeprefix(ADAPTIVE)
-        if not (number.isascii() and number.isdigit() and str(int(number)) == number):
-            return None
-        return int(number) if 1 <= int(number) <= self.levels(options) else None
+        number = _number(name)
+        return number if number is not None and number <= self.levels(options) else None
 
     def level_now(self, name: str, view: View, seat: int) -> int:
-        """The level at which the bot of this name plays here; `ValueError` if there is none of it."""
-        level = self.level(name, view["options"])
+        """The level at which the bot of this name plays here; `ValueError` if that is no name of one.
+
+        A stored match may name a level from when there were more of them: the last one plays for it.
+        """
+        level = self.named(view["options"]).get(name) or _number(name)
         if level is None:
             raise ValueError(f"there is no level {name!r}; there are {self.levels(view['options'])}")
         if name.startswith(ADAPTIVE):
@@ -74,6 +77,12 @@ class Dial(NamedTuple):
         ways = [usual, *({**usual, name: value} for name, one in game.options.items() for value in one.allowed)]
         numbers = [str(number) for number in range(1, max(map(self.levels, ways)) + 1)]
         return [*numbers, *NAMES, *(f"{ADAPTIVE}{number}" for number in numbers)]
+
+
+def _number(name: str) -> int | None:
+    """The number of a level that is called so where there are enough of them; None for any other name."""
+    number = name.removeprefix(ADAPTIVE)
+    return int(number) if number in LEVELS else None
 
 
 def _row(before: str, last: int) -> str:

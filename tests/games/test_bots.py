@@ -213,8 +213,18 @@ def test_the_dial_has_at_most_ten_levels_and_names_for_three_of_them(table: Tabl
         assert stands.level(name, table.options) is None
         assert not has_bot(table.game, name, table.options)
     view = begun(GAMES[table.game], table.seats, table.options).view(0)
-    with pytest.raises(ValueError, match=f"there is no level '{last + 1}'; there are {last}"):
-        Player(stands, str(last + 1))(view, 0, 0.0, Random(1))
+    for name in ("0", "best", str(MOST + 1), "adaptive-0"):
+        with pytest.raises(ValueError, match=f"there is no level '{name}'; there are {last}"):
+            Player(stands, name)(view, 0, 0.0, Random(1))
+
+
+@every_dial
+def test_a_stored_match_may_name_a_level_that_is_gone(table: Table) -> None:
+    """A dial may become shorter; whoever sat there plays on as the last level there is."""
+    stands = dial_of(table)
+    last, view = stands.levels(table.options), begun(GAMES[table.game], table.seats, table.options).view(0)
+    for name in (*map(str, range(last, MOST + 1)), f"adaptive-{MOST}"):
+        assert stands.level_now(name, view, 0) == last, name
 
 
 @every_dial

@@ -8,6 +8,7 @@ import msgspec
 
 from ludoteca.contract import Game
 from ludoteca.games import game as game_named
+from ludoteca.games import has_bot
 from ludoteca.match import taken_back
 from ludoteca.tables.catalogue import free_bot_name, levels
 from ludoteca.tables.lobby import Lobby, person
@@ -75,7 +76,7 @@ def against(game: Game, match: MatchRecord, mine: int) -> list[tuple[Seat, str |
         raise Refused(say("{title} has no bots to play on against.", title=game.title))
     seats = [Seat("open") for _ in match.seats]
     for number, old in enumerate(match.seats):
-        if number != mine and old.kind == "bot" and old.level in known:
+        if number != mine and old.kind == "bot" and has_bot(game.id, old.level or "", match.options):
             seats[number] = Seat("bot", old.name, level=old.level)
     for number, seat in enumerate(seats):
         if number != mine and seat.kind == "open":

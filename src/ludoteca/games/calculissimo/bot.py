@@ -19,12 +19,14 @@ from ludoteca.games.calculissimo.compiled import kernel, numbers
 from ludoteca.games.calculissimo.compiled.endgame import Ending
 from ludoteca.games.calculissimo.compiled.lays import lays_from
 from ludoteca.games.calculissimo.compiled.position import Position, of
-from ludoteca.games.calculissimo.compiled.search import NEVER, Search
+from ludoteca.games.calculissimo.compiled.search import AS_IS_GOOD, CANDIDATES, MANY, NEAR, NEVER, Search
 from ludoteca.games.calculissimo.rules import CalculissimoState, action_of, lay_action
 from ludoteca.games.calculissimo.tokens import TOKENS, canonical, tokens_in
 
 LONGEST = 1.0  # seconds that a choice may take, whatever it is offered
 MARGIN = 0.005  # seconds that may pass between two looks at the clock, where the kernels are compiled
+LONG = 0.1  # seconds from which on somebody thinks long
+THOROUGH = 1000  # simulations from which on
 LINES = 30  # rows and columns of the board
 MOST_NODES = 1_000_000  # positions that the end of a match is worth
 A_LEVEL = 120  # points that make up for playing one level lower, about
@@ -80,7 +82,7 @@ def choose(view: View, seat: int, seconds: float, rng: Random, level: int) -> Ac
         return answer(position, isinstance(manner, Looks) and rng.random() < manner.slips)
     if isinstance(manner, Looks):
         return look(position, seat, rng, manner)
-    return think(position, seat, rng, manner, until)
+    return think(position, seat, rng, manner, until, seconds >= LONG)
 
 
 def ends(seconds: float) -> int:
@@ -129,9 +131,11 @@ def without_squares(position: Position, number: int) -> int:
     return sum(line.written // line.written_by for line in lines if line.length > 0)
 
 
-def think(position: Position, seat: int, rng: Random, manner: Thinks, until: int) -> Action:
+def think(position: Position, seat: int, rng: Random, manner: Thinks, until: int, long: bool = False) -> Action:
     """What is best after so many simulations, or as many as there is time for; sooner when the best is clear.
 
+    Whoever may think long weighs more candidates and plays on for longer, which brings more luck into every deal and
+    so takes more of them. With a bag that is nearly empty everybody plays on to the end.
     When the bag is empty and two are left it follows the lines of play, to the end where time allows.
     """
     if manner.hurries and rng.random() < manner.hurries:
@@ -141,7 +145,9 @@ def think(position: Position, seat: int, rng: Random, manner: Thinks, until: int
         ending = Ending(position, manner.nodes, until)
         ending.look()
         return action_of(position, ending.best)
-    search = Search(position, seat, rng.getrandbits(32))
+    far = long or position[kernel.BAG_SIZE] <= NEAR
+    turns = AS_IS_GOOD if far else position.seats() - 1
+    search = Search(position, seat, rng.getrandbits(32), MANY if long else CANDIDATES, turns)
     if manner.simulations is None:
         while not search.settled() and thread_time_ns() < until:
             search.go_on(1, until)
@@ -156,7 +162,8 @@ def strong(view: View, seat: int, seconds: float, rng: Random, simulations: int 
     if position.phase() == kernel.BY_ANSWER:
         return answer(position)
     nodes = MOST_NODES if simulations is None else simulations
-    return think(position, seat, rng, Thinks(simulations, nodes), until)
+    long = seconds >= LONG if simulations is None else simulations >= THOROUGH
+    return think(position, seat, rng, Thinks(simulations, nodes), until, long)
 
 
 def levels(options: Options) -> int:

@@ -87,7 +87,8 @@ def review(position: Position, seat: int, action: Mapping[str, Any]) -> dict[str
 
 def good_plays(position: Position, seat: int) -> dict[int, Play]:
     """The lays worth a thought by their numbers, played on as often as there is time."""
-    looked = search.Search(position, seat, SEED)
+    # what a lay gives to the others, a turn of each, takes little luck and so few simulations to be told
+    looked = search.Search(position, seat, SEED, turns=position.seats() - 1)
     rounds = {number: 0 for number, *_ in looked.tried()}
     # with an empty bag the match may end at any turn, and what stays is known to cost what it costs
     left = SIMULATIONS // position.seats() if position[kernel.BAG_SIZE] else 0

@@ -70,17 +70,16 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "shapes": (
         Level(1.0, slips=0.5),
         Level(1.5, slips=0.42, sees=0.06),
-        Level(1.9, slips=0.38, sees=0.13),
-        Level(2.5, slips=0.33, sees=0.21),
-        Level(3.4, slips=0.27, sees=0.32),
-        Level(5.5, slips=0.18, sees=0.52),
-        Level(10.2, slips=0.07, sees=0.82),
+        Level(2.1, slips=0.365, sees=0.155),
+        Level(3.0, slips=0.295, sees=0.275),
+        Level(4.8, slips=0.22, sees=0.435),
+        Level(8.1, slips=0.12, sees=0.68),
         Level(0.0, sees=1.0, ahead=1.0),
     ),
 }
 LEAST = Level(0, sees=1.0)
 """Whoever goes on where somebody else has begun."""
-NAMED = {"numbers": {"gentle": 3, "fair": 6, "strong": 10}, "shapes": {"gentle": 2, "fair": 5, "strong": 8}}
+NAMED = {"numbers": {"gentle": 3, "fair": 6, "strong": 10}, "shapes": {"gentle": 2, "fair": 4, "strong": 7}}
 
 
 def levels(options: Options) -> int:

@@ -2,10 +2,11 @@
 
 First every lay is weighed: its points, the worth of what stays on the rack, and what it opens to others. The best of
 them stand in a list and are tried out together: the unseen tokens are dealt at random, and after each candidate the
-others have their turns, in which they take what is worth most with what stays on their racks. So what a lay opens to
-them shows in what they score. (A turn more of one's own was tried: it costs twice the time, brings more luck into the
-comparison, and won less often.) What falls far behind is tried no more. When the bag is empty and two are left both
-racks are known, and the lines of play are followed instead (`endgame.py`).
+others have their turns, and all once more where there is time for many deals. They take what is worth most with what
+stays on their racks. So what a lay opens shows in what is scored, by others and by oneself. When the bag is nearly
+empty all play on to the very end, for then it matters most who goes out with what. What falls far behind is tried no
+more. When the bag is empty and two are left both racks are known, and the lines of play are followed instead
+(`endgame.py`).
 
 All numbers are integers and the generator is one of them, so the same seed gives the same answer, compiled or not.
 """
@@ -178,12 +179,14 @@ def deal_in_place(s: vec[i64], sizes: i64, generator: i64) -> i64:
 # The candidates
 
 CANDIDATES: Final = 16
+MANY: Final = 48  # for whoever has the time to find out which of them is best
 PATIENCE: Final = 8  # rounds between two looks at who lies behind
 LONGEST: Final = 2000  # rounds after which the best so far is taken; keeps the squares small
 TRUST: Final = 20  # rounds that the first glance counts for, so that a few unlucky deals do not outweigh it
-TURNS: Final = vec[i64]([0, 0, 1, 2, 3])  # by seats: turns played on after a candidate; each other has one
-LATER: Final = vec[i64]([0, 0, 3, 5, 7])  # the same with one more turn of each seat
-SOON: Final = 24  # rounds after which there is time for that
+TURNS: Final = vec[i64]([0, 0, 3, 5, 7])  # by seats: turns played on after a candidate; each other has two
+NEAR: Final = 7  # tokens in the bag from which on it is played on to the end
+TO_THE_END: Final = 1000  # turns, more than there can be
+AS_IS_GOOD: Final = 0  # one of these two
 NEVER: Final = 4611686018427387904
 
 
@@ -250,8 +253,10 @@ class Search:
     The position fits what the seat knows; which racks the others have in it makes no difference.
     """
 
-    def __init__(self, position: Position, seat: i64, seed: i64, wanted: i64 = CANDIDATES) -> None:
-        """It tries at most so many candidates."""
+    def __init__(
+        self, position: Position, seat: i64, seed: i64, wanted: i64 = CANDIDATES, turns: i64 = AS_IS_GOOD
+    ) -> None:
+        """It tries at most so many candidates, and plays on for so many turns."""
         row = copy(position.row)
         row[CHALLENGE] = 0
         self.seat = seat
@@ -264,6 +269,9 @@ class Search:
         while i < self.candidates.count:
             self.race.glances[i] = TRUST * self.candidates.glances[i]
             i += 1
+        if turns == AS_IS_GOOD:
+            turns = TURNS[row[SEATS]] if row[BAG_SIZE] > NEAR else TO_THE_END
+        self.turns = turns
         self.sizes = gather_in_place(row, seat)
         """The sizes of the others' racks, three bits a seat."""
         self.row = row
@@ -305,14 +313,13 @@ class Search:
             dealt = copy(self.row)
             generator = deal_in_place(dealt, self.sizes, self.generator)
             last = generator
-            turns = TURNS[dealt[SEATS]] if race.rounds < SOON else LATER[dealt[SEATS]]
             i: i64 = 0
             while i < race.alive:
                 one = race.order[i]
                 row = copy(dealt)
                 act_in_place(row, self.candidates.numbers[one], self.candidates.points[one])
                 stays[self.seat] = kept_of(row, self.seat)
-                last = play_on_in_place(row, turns, generator, stays)
+                last = play_on_in_place(row, self.turns, generator, stays)
                 values[one] = standing(row, self.seat, stays) - self.base
                 i += 1
                 if thread_time_ns() >= until:
