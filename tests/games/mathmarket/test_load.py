@@ -114,8 +114,8 @@ def test_deposits_lie_on_creatures_and_help_to_pay_them():
     assert "never in an empty place" in refused(
         BEGINNER, market=[None, "dragon", "elf"], bought=[[*SOLD, "unicorn"], []], deposits=[7, None, None]
     )
-    assert "7 cannot for 'dragon'" in refused(BEGINNER, deposits=[None, 7, None])
-    assert "True cannot" in refused(BEGINNER, deposits=[True, None, None])
+    assert "With a coin of 7 nobody can pay this creature: dragon" in refused(BEGINNER, deposits=[None, 7, None])
+    assert "coins or null; got True" in refused(BEGINNER, deposits=[True, None, None])
     assert "'deposits' is a list of 3" in refused(BEGINNER, deposits=[7])
 
 
