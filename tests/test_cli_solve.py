@@ -82,8 +82,8 @@ def test_figures_of_least_score_are_drawn() -> None:
 
 WRONG = {
     "no equality": (["3+2", "--face", "A"], "neither an equality such as 3+2=5 nor a figure"),
-    "a wrong equality": (["3+2=6", "--face", "A"], "a true equality such as '3+2=5'; got '3+2=6'"),
-    "too many matches": (["88+0=88", "--face", "A"], "at most 25 matches"),
+    "a wrong equality": (["3+2=6", "--face", "A"], "The equality is not true: 3 + 2 = 6"),
+    "too many matches": (["88+0=88", "--face", "A"], "there are only 25"),
     "no face": (["3+2=5"], "--face of the die, or --all"),
     "both": (["3+2=5", "--face", "A", "--all"], "--face of the die, or --all"),
     "another game's face": (["3+2=5", "--face", "triangle"], "the faces are A, B, C, op, eq, two, zero"),
@@ -91,7 +91,7 @@ WRONG = {
     "no place": (["3+2=5", "--face", "A", "--bad", "x"], "'x' is no place; a place is written like C1d"),
     "an empty place": (["3+2=5", "--face", "A", "--bad", "A0a"], "'A0a'"),
     "only the good one": (["3+2=5", "--face", "A", "--good", "C1d"], "--bad: it is always on the mat"),
-    "a figure that is none": (["330 331", "--face", "change", "--bad", "330"], "figure"),
+    "a figure that is none": (["330 331", "--face", "change", "--bad", "330"], "There is no triangle"),
     "another handling": (["3+2=5", "--face", "A", "--handling", "twice"], "'twice' is not one of"),
 }
 

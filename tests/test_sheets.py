@@ -85,6 +85,8 @@ def test_the_command_writes_what_any_browser_prints(tmp_path: Path):
     asked = CliRunner().invoke(main, ["print", "antino", "--out", str(out), "-o", "board=9"])
     assert asked.exit_code == 0, asked.output
     assert out.read_text(encoding="utf-8").count("<svg") == 2
+    puzzles = CliRunner().invoke(main, ["print", "toncc", "--day", "2026-11-15", "--out", str(out)])
+    assert puzzles.exit_code == 0, "where nothing can be cut out there are puzzles"
     no_day = ["fantastick", "--what", "puzzles", "--day", "soon"]
     for wrong in (["antino", "--what", "sums"], ["antino", "--out", "x.doc"], no_day):
         asked = CliRunner().invoke(main, ["print", *wrong])

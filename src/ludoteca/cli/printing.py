@@ -12,6 +12,7 @@ import click
 
 from ludoteca.cli.arguments import GameName, chosen, game_options, language_option
 from ludoteca.contract import Game
+from ludoteca.games import Missing, part
 from ludoteca.words import translated
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
@@ -22,9 +23,8 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 @click.option(
     "--what",
     type=click.Choice(["puzzles", "pieces", "sums"]),
-    default="pieces",
-    show_default=True,
-    help="Which sheets.",
+    default=None,
+    help="Which sheets; else pieces to cut out, and puzzles where there are none.",
 )
 @click.option("--day", default=None, help="The last day of the puzzles, such as 2026-12-24, else yesterday.")
 @click.option(
@@ -33,7 +33,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 @game_options
 @language_option
 def print_sheets(
-    game: Game, what: str, day: str | None, out: Path, given: tuple[tuple[str, str], ...], language: str
+    game: Game, what: str | None, day: str | None, out: Path, given: tuple[tuple[str, str], ...], language: str
 ) -> None:
     """Write sheets of GAME to be printed: puzzles with solutions, a board and pieces to cut out, sums.
 
@@ -51,7 +51,7 @@ def print_sheets(
     except ValueError:
         raise click.UsageError(f"a day is written like 2026-12-24; got {day!r}") from None
     try:
-        pages = sheets(game, what, until.isoformat(), language, chosen(game, given))
+        pages = sheets(game, what or usual(game), until.isoformat(), language, chosen(game, given))
     except NoSheet as problem:
         raise click.ClickException(str(translated(problem.args[0], language))) from None
     text = html(pages, game.title)
@@ -62,6 +62,14 @@ def print_sheets(
     else:
         raise click.UsageError("the file ends in .pdf or .html")
     click.echo(f"{out}: {len(pages)}")
+
+
+def usual(game: Game) -> str:
+    """What is printed if nobody says what: pieces, or puzzles where there is nothing to cut out."""
+    try:
+        return "pieces" if hasattr(part(game.id, "picture"), "cut_out") else "puzzles"
+    except Missing:
+        return "puzzles"
 
 
 def write(out: Path, data: bytes) -> None:

@@ -111,11 +111,11 @@ def test_hands_and_discards_are_in_rising_order(state: Any):
 
 
 def test_deposits_lie_on_creatures_and_help_to_pay_them():
-    assert "never in an empty slot" in refused(
+    assert "never in an empty place" in refused(
         BEGINNER, market=[None, "dragon", "elf"], bought=[[*SOLD, "unicorn"], []], deposits=[7, None, None]
     )
-    assert "7 cannot for 'dragon'" in refused(BEGINNER, deposits=[None, 7, None])
-    assert "True cannot" in refused(BEGINNER, deposits=[True, None, None])
+    assert "With a coin of 7 nobody can pay this creature: dragon" in refused(BEGINNER, deposits=[None, 7, None])
+    assert "coins or null; got True" in refused(BEGINNER, deposits=[True, None, None])
     assert "'deposits' is a list of 3" in refused(BEGINNER, deposits=[7])
 
 
@@ -147,7 +147,7 @@ def test_in_play_hands_market_and_open_coin_are_complete():
     fewer = [fields["hands"][0], fields["hands"][1], fields["hands"][2][1:]]
     more = [fields["hands"][2][0], *fields["coins"]]
     assert "every hand has 3 coins" in refused(PENDING, hands=fewer, coins=more, claims=[])
-    assert "no slot of the market is empty" in refused(
+    assert "no place of the market is empty" in refused(
         PENDING, market=[None, *fields["market"][1:]], creatures=["unicorn", *fields["creatures"]]
     )
     assert "one coin lies open" in refused(PENDING, deposit=None, coins=[7, *fields["coins"]], claims=[])

@@ -30,7 +30,9 @@ def load_beginner(setting: Setting, fields: dict[str, Any]) -> Beginner:
             continue
         if name is None:
             raise ValueError(say("A deposit lies on a creature, never in an empty place."))
-        if not is_integer(deposit) or deposit not in setting.deck.suitable[setting.deck.price[name]]:
+        if not is_integer(deposit):
+            raise ValueError(f"'deposits' are coins or null; got {deposit!r}")
+        if deposit not in setting.deck.suitable[setting.deck.price[name]]:
             raise ValueError(
                 say(
                     "With a coin of {coin} nobody can pay this creature: {creature}.",
