@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -102,7 +103,8 @@ def asked(app: Any, path: str, **headers: str) -> tuple[httpx.Headers, bytes]:
         async with door, door.stream("GET", path, headers=headers) as answer:
             return answer.headers, b"".join([part async for part in answer.aiter_raw()])
 
-    return asyncio.run(ask())
+    with ThreadPoolExecutor(1) as apart:  # the browser of another test has a loop in this thread
+        return apart.submit(asyncio.run, ask()).result()
 
 
 def served(pocket: Path) -> Guard:
