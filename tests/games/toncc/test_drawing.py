@@ -90,7 +90,7 @@ def test_a_rivals_sealed_choice_is_not_drawn() -> None:
         ("Y10", "Y11", "'tiles' are 19 numbers"),
         ("R18", "R18 R18", "'tiles' are 19 numbers"),
         ("Y10", "Y10?", "belongs to no drawing"),
-        ("seals 14", "seals 15", "on a region face down"),
+        ("seals 14", "seals 15", "on a region that has been conquered"),
         ("seals 14", "seals fourteen", "fourteen"),
         ("Red: seals 14", "Red: seals 14; sealed", "an arrow belongs here"),
         ("Red: seals 14", "Red: seals 14; king points two", "a number belongs here"),

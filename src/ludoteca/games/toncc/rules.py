@@ -411,7 +411,9 @@ def _check_seals(seals: Any) -> None:
     everything = [region for own in seals for region in own]
     if not all(is_integer(region) and 1 <= region <= 18 for region in everything):
         raise ValueError(f"'seals' lie on regions 1 to 18; got {seals!r}")
-    if len(set(everything)) != len(everything) or any(own != sorted(own) or len(own) > 6 for own in seals):
+    if any(own != sorted(own) for own in seals):
+        raise ValueError(f"'seals' of a seat are sorted; got {seals!r}")
+    if len(set(everything)) != len(everything) or any(len(own) > 6 for own in seals):
         raise ValueError(say("A king has at most six seals, and no region bears two."))
 
 
