@@ -31,7 +31,7 @@ def test_help_shows_every_command_with_an_example() -> None:
     top = run("--help")
     assert top.exit_code == 0
     names = {"play", "serve", "status", "games", "replay", "arena", "bench", "samples", "torture", "new", "solve"}
-    names |= {"backup", "restore", "prune", "dial", "exploit", "lab", "join", "token", "print", "puzzle"}
+    names |= {"backup", "restore", "prune", "dial", "exploit", "lab", "join", "token", "print", "puzzle", "pocket"}
     assert set(main.list_commands(click.Context(main))) == names
     for name in names:
         assert re.search(rf"^  {name} ", top.output, re.MULTILINE)

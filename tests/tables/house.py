@@ -214,24 +214,19 @@ def noted_logs(thread: threading.Thread) -> tuple[list[logging.LogRecord], Calla
     return logged, lambda: logger.removeFilter(note)
 
 
-class RoomHouse(AnyHouse):
-    """A room whose loop runs in a thread of this process. What it logs is a mistake, and kept."""
+class LoopHouse(AnyHouse):
+    """A house whose loop runs in a thread of this process. What it logs is a mistake, and kept."""
 
-    address = "http://room"
-
-    def __init__(self, store: Store | None = None, minds: Minds | None = None) -> None:
-        self.store = store or Memory()
-        self.room = Room(self.store, minds or MindsHere(0.02), at_once, self.address)
-        self.lines: list[RoomLine] = []
+    def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
         self.closing = asyncio.Event()
-        self.thread = threading.Thread(target=self.loop.run_until_complete, args=(self._live(),))
+        self.thread = threading.Thread(target=self.loop.run_until_complete, args=(self.live(),))
         self.logged, self.unnote = noted_logs(self.thread)
         self.thread.start()
 
-    async def _live(self) -> None:
-        async with self.room.open():
-            await self.closing.wait()
+    @abstractmethod
+    async def live(self) -> None:
+        """Open until it is closing."""
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -240,6 +235,28 @@ class RoomHouse(AnyHouse):
         yield
         sent.set()
 
+    def stop(self) -> None:
+        self.loop.call_soon_threadsafe(self.closing.set)
+        self.thread.join()
+        self.loop.close()
+        self.unnote()
+
+
+class RoomHouse(LoopHouse):
+    """A room, and nothing round it."""
+
+    address = "http://room"
+
+    def __init__(self, store: Store | None = None, minds: Minds | None = None) -> None:
+        self.store = store or Memory()
+        self.room = Room(self.store, minds or MindsHere(0.02), at_once, self.address)
+        self.lines: list[RoomLine] = []
+        super().__init__()
+
+    async def live(self) -> None:
+        async with self.room.open():
+            await self.closing.wait()
+
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """What the work gives, done where the room lives."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result()
@@ -247,10 +264,7 @@ class RoomHouse(AnyHouse):
     def stop(self) -> None:
         for line in self.lines:
             line.close()
-        self.loop.call_soon_threadsafe(self.closing.set)
-        self.thread.join()
-        self.loop.close()
-        self.unnote()
+        super().stop()
 
     def ask(self, path: str, body: bytes | None = None, **headers: str) -> tuple[int, Any]:
         url = urlsplit(path)

@@ -5,10 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-import threading
-from collections.abc import Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -16,7 +13,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from ludoteca.browser.minds import answered
 from ludoteca.browser.shell import Shell
 from ludoteca.tables.outside import Inquiry
-from tests.tables.house import AnyHouse, AnyLine, noted_logs
+from tests.tables.house import AnyLine, LoopHouse
 
 Key = Any
 numbers = itertools.count(1)
@@ -82,8 +79,8 @@ class Anybody(Shell):
         return None
 
 
-class PocketHouse(AnyHouse):
-    """A shell whose loop runs in a thread of this process; the test is its page. What it logs is kept."""
+class PocketHouse(LoopHouse):
+    """A shell; the test is its page."""
 
     address = "http://pocket"
 
@@ -92,13 +89,9 @@ class PocketHouse(AnyHouse):
         self.drawer = drawer or Drawer()
         self.answers: dict[int, Future[tuple[int, Any]]] = {}
         self.lines: dict[int, PocketLine] = {}
-        self.loop = asyncio.new_event_loop()
-        self.closing = asyncio.Event()
-        self.thread = threading.Thread(target=self.loop.run_until_complete, args=(self._live(),))
-        self.logged, self.unnote = noted_logs(self.thread)
-        self.thread.start()
+        super().__init__()
 
-    async def _live(self) -> None:
+    async def live(self) -> None:
         self.shell = self.kind(self.drawer.keep, self.drawer.fetch, self._think, self._take, self.address)
         async with self.shell.open():
             await self.closing.wait()
@@ -118,13 +111,6 @@ class PocketHouse(AnyHouse):
     def tell(self, **message: Any) -> None:
         """Sends a message to the shell."""
         self.loop.call_soon_threadsafe(lambda: self.shell.hear(json.dumps(message)))
-
-    @contextmanager
-    def together(self) -> Iterator[None]:
-        sent = threading.Event()
-        self.loop.call_soon_threadsafe(sent.wait)
-        yield
-        sent.set()
 
     def ask(self, path: str, body: bytes | None = None, **headers: str) -> tuple[int, Any]:
         url = urlsplit(path)
@@ -146,12 +132,6 @@ class PocketHouse(AnyHouse):
             assert number == row["number"] == len(found.setdefault(match, [])) + 1
             found[match].append((*row["entry"], row["client"]))
         return found
-
-    def stop(self) -> None:
-        self.loop.call_soon_threadsafe(self.closing.set)
-        self.thread.join()
-        self.loop.close()
-        self.unnote()
 
 
 class PocketLine(AnyLine):
