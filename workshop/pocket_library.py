@@ -38,7 +38,7 @@ ABSENT = {
     ),
     *("calendar", "cmd", "code", "compileall", "compression", "configparser", "ctypes", "difflib", "doctest", "email"),
     *("ftplib", "getopt", "gettext", "http", "imaplib", "lzma", "mailbox", "mimetypes", "multiprocessing", "netrc"),
-    *("nturl2path", "optparse", "pdb", "pickle", "pickletools", "plistlib", "pprint", "profile", "pstats", "pty"),
+    *("nturl2path", "optparse", "pdb", "pickletools", "plistlib", "pprint", "profile", "pstats", "pty"),
     *("py_compile", "pydoc", "rlcompleter", "runpy", "shelve", "shlex", "smtplib", "socketserver", "sqlite3", "ssl"),
     *("sysconfig", "tarfile", "timeit", "trace", "tracemalloc", "tty", "unittest", "urllib", "webbrowser", "wsgiref"),
     *("xml", "xmlrpc", "zoneinfo"),
@@ -97,7 +97,9 @@ def bytecode(file: str, text: bytes) -> bytes:
 def bare(code: CodeType) -> CodeType:
     """The same code without the numbers of its lines."""
     inside = tuple(bare(one) if isinstance(one, CodeType) else one for one in code.co_consts)
-    return code.replace(co_linetable=b"", co_consts=inside)
+    whole, rest = divmod(len(code.co_code) // 2, 8)
+    nowhere = b"\xff" * whole + bytes([0xF8 + rest - 1] * (rest > 0))  # a traceback asks where each instruction stands
+    return code.replace(co_linetable=nowhere, co_consts=inside)
 
 
 def module_name(file: str) -> str:
