@@ -7,14 +7,20 @@ The folder of a game without a kernel counts as marked `compiled`: it runs with 
 
 from __future__ import annotations
 
+import shutil
 import signal
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.measuring import measure, note
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 pytest.register_assert_rewrite("ludoteca.promises")
 measure()
@@ -66,3 +72,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker(other)]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real browser; a process has one at most."""
+    from playwright.sync_api import sync_playwright  # here, because most legs need none
+
+    path = shutil.which("chromium")
+    assert path, "the browser tests need Chromium: install it as 'chromium'"
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=flags)
+        yield browser
+        browser.close()

@@ -185,8 +185,9 @@ class Person:
 
     def position(self) -> list[str]:
         """What the cells of the board are called, which tells all that lies there."""
-        self.page.wait_for_function("document.querySelectorAll('[role=gridcell]').length === 19")
-        names = self.page.get_by_role("gridcell").all()
+        cells = self.page.locator("[role=gridcell]")
+        expect(cells).to_have_count(19)
+        names = cells.all()
         return [name.get_attribute("aria-label") or "" for name in names]
 
     def code(self) -> str:

@@ -102,6 +102,7 @@ def keep_it(ada: Person) -> None:
     expect(ada.page.get_by_role("article")).to_have_count(len(GAMES))
     expect(ada.page.get_by_role("textbox")).to_have_count(0)  # no field for a code: nobody else comes here
     ada.can_be_used_by_all()
+    ada.page.locator(".keep").scroll_into_view_if_needed()  # it is offered to those who get there
     ada.page.get_by_role("button", name=re.compile(r"^(Keep for offline|Tieni anche senza rete) \(")).click()
     expect(ada.page.get_by_text(re.compile("opens without a network|si apre anche senza rete"))).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""The files that a browser runs the house with, as they are installed; a plain web server; and a browser."""
+"""The files that a browser runs the house with, as they are installed; and a plain web server."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from ludoteca.server.pocket import installed
 from tests.pocket.serving import served
@@ -34,12 +33,3 @@ def address(tmp_path: Path) -> Iterator[str]:
     """Where the test's own folder is served."""
     with served(tmp_path) as found:
         yield found
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        options = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        running = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=options)
-        yield running
-        running.close()

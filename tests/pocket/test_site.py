@@ -34,6 +34,14 @@ for name in modules:
 print(len(modules))
 """
 
+STUMBLING = """
+import json, traceback
+try:
+    json.loads("{")
+except ValueError:
+    print(traceback.format_exc())
+"""
+
 
 def test_what_is_fetched_once_weighs_little(pocket):
     listed = json.loads((pocket / "pocket.json").read_text())
@@ -44,13 +52,25 @@ def test_what_is_fetched_once_weighs_little(pocket):
     assert set(listed["roles"].values()) <= {file["path"] for file in listed["files"]}
 
 
-def test_everything_in_the_house_finds_what_it_imports(runtime, tmp_path):
-    """The library in the browser is a part of Python's; nothing that is asked for may be missing."""
-    (tmp_path / "importing.py").write_text(IMPORTING)
-    command = [NODE, ROOT / "workshop/pocket.mjs", runtime, runtime, tmp_path / "importing.py"]
+def said(runtime: Path, folder: Path, program: str) -> str:
+    """What a program says in the browser's Python."""
+    (folder / "program.py").write_text(program)
+    command = [NODE, ROOT / "workshop/pocket.mjs", runtime, runtime, folder / "program.py"]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     assert done.returncode == 0, done.stdout
-    assert int(done.stdout) > 200
+    return done.stdout
+
+
+def test_everything_in_the_house_finds_what_it_imports(runtime, tmp_path):
+    """The library in the browser is a part of Python's; nothing that is asked for may be missing."""
+    assert int(said(runtime, tmp_path, IMPORTING)) > 200
+
+
+def test_what_goes_wrong_in_the_library_is_told_whole(runtime, tmp_path):
+    """Its modules have no numbers of lines, and a traceback goes through them all the same."""
+    told = said(runtime, tmp_path, STUMBLING)
+    assert "json.decoder.JSONDecodeError" in told
+    assert "in raw_decode" in told
 
 
 def test_a_site_is_files_alone(pocket, tmp_path):
