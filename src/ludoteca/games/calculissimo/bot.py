@@ -67,8 +67,8 @@ LEVELS: tuple[Looks | Thinks, ...] = (
     Looks(5, 5, 24, slips=0.1),
     Looks(7, 6, 15, jokers=1),
     Thinks(0, hurries=1.0),
-    Thinks(0, nodes=60, hurries=0.63),
-    Thinks(0, nodes=60, hurries=0.06),
+    Thinks(0, nodes=60, hurries=0.6),
+    Thinks(0, nodes=60),
     Thinks(None),
 )
 NAMED = {"gentle": 2, "fair": 5, "strong": len(LEVELS)}
