@@ -239,7 +239,7 @@ describe('the top of the page', () => {
     await open('/mine');
     await heading('My tables');
     await press('Settings');
-    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Dark' })); // the settings are fetched when they are opened
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     const light = within(screen.getByRole('group', { name: 'Light or dark' }));
     await userEvent.click(light.getByRole('radio', { name: 'As the system' }));

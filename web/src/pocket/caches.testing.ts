@@ -21,6 +21,10 @@ export class FakeCaches {
     return undefined;
   }
 
+  async has(name: string): Promise<boolean> {
+    return this.all.has(name);
+  }
+
   async keys(): Promise<string[]> {
     return [...this.all.keys()];
   }

@@ -44,6 +44,7 @@ async function list<List>(path: string): Promise<List> {
 
 /** What is kept now, as the service worker finds it. */
 async function keptNow(): Promise<Note | null> {
+  if (!(await caches.has(NOTES))) return null; // to open it would make one
   const found = await (await caches.open(NOTES)).match(NOTE);
   return found ? ((await found.json()) as Note) : null;
 }
