@@ -1,4 +1,4 @@
-"""The house in a browser, in figures: `python -m benchmarks.pocket`. It takes about three minutes.
+"""The house in a browser, in figures: `python -m benchmarks.pocket`. It takes about ten minutes.
 
 Chromium, headless, with an empty profile (cold) and with the same profile again (warm), loads what `make pocket` has
 installed from a plain file server. Its processor time is that of all its processes, from the page's wish to the first
@@ -19,11 +19,13 @@ from typing import Any
 from playwright.sync_api import BrowserContext, sync_playwright
 
 from benchmarks.figures import Figure, printed
+from benchmarks.pocket_moves import moves
 from ludoteca.server.pocket import installed
 from tests.pocket.serving import served
 
 INSIDE = Path(__file__).with_name("pocket_inside.py")
 TICK = os.sysconf("SC_CLK_TCK")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WARM_STARTS = 3
 WORKER = """
 let python;
@@ -104,9 +106,8 @@ def figures(pocket: Path) -> Iterator[Figure]:
         with served(site) as address:
 
             def opened() -> BrowserContext:
-                options = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
                 return playwright.chromium.launch_persistent_context(
-                    profile, executable_path="/usr/bin/chromium", args=options
+                    profile, executable_path="/usr/bin/chromium", args=FLAGS
                 )
 
             starts = []
@@ -120,6 +121,12 @@ def figures(pocket: Path) -> Iterator[Figure]:
                 asked(context, address, FIRST)
                 program = INSIDE.read_text(encoding="utf-8") + "\njson.dumps(measured())\n"
                 answer, _ = asked(context, address, program)
+        whole = Path(folder, "whole")
+        subprocess.run(
+            [sys.executable, "-m", "ludoteca.cli", "pocket", "--out", whole], check=True, capture_output=True
+        )
+        with playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS) as browser:
+            yield from moves(browser, whole)
     inside = json.loads(answer["text"])
     native = json.loads(subprocess.run([sys.executable, INSIDE], stdout=subprocess.PIPE, check=True).stdout)
     for name, (middle, most, worst) in inside["bots"].items():

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from ludoteca.games import GAMES
+from ludoteca.dial import MOST
+from ludoteca.games import GAMES, part
 from tests.browser import test_antino, test_calculissimo, test_fantastick, test_mathmarket
 from tests.browser.conftest import EARS, HURRY, LAPTOP, PHONE
 from tests.browser.files import Files
@@ -196,15 +197,26 @@ def solve(ada: Person, key: str, day: str) -> None:
     expect(ada.page.get_by_role("dialog", name=PAR)).to_be_visible()
 
 
+VERSIONS = ("antino", "calculissimo", "fantastick/numbers", "mathmarket/beginner", "toncc")
+"""What is played by who presses Play now."""
+
+
 @pytest.mark.nightly
 def test_every_game_is_played_to_its_end_without_a_network_and_all_of_it_is_found_again(device):
+    """Against the strongest bots there are."""
     laptop = device("en", LAPTOP)
     ada = laptop.open()
+    ada.open()
+    stands = {version: {"level": MOST, "adapts": False, "row": 0, "match": None} for version in VERSIONS}
+    ada.page.evaluate("(stands) => localStorage.setItem('ludoteca.stands', JSON.stringify(stands))", stands)
     keep_it(ada)
     laptop.lose_the_network()
     for id, play in PLAYED.items():
         ada.open()
-        ada.play_at_once(ada.page.get_by_role("button", name=f"Play now: {GAMES[id].title}, against bots"))
+        card = ada.page.get_by_role("article").filter(has_text=GAMES[id].title)
+        strongest = part(id, "bot").DIAL.levels(GAMES[id].check_options(None))
+        expect(card.get_by_text(str(strongest), exact=True)).to_be_visible()
+        ada.play_at_once(card.get_by_role("button", name=f"Play now: {GAMES[id].title}, against bots"))
         is_here(ada)
         play(ada, 1)
         ada.page.reload()

@@ -44,9 +44,9 @@ PAGES = tuple(
         "class/[^/]+",
         "p/[^/]+",
         "p/[^/]+/[^/]+",
-        "print/[^/]+",
         "edit",
         "edit/[^/]+",
+        "print/[^/]+",
         "mine",
     )
 )
