@@ -8,7 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ludoteca.cli import main
+from ludoteca.cli.puzzle import of_day
 from ludoteca.games import game
+from ludoteca.puzzles import attempt, told
 
 DAY = "2026-12-24"
 
@@ -27,7 +29,13 @@ def test_a_puzzle_is_printed_with_its_task_its_par_and_its_solution(name: str) -
     assert shown.output.endswith(f"{puzzle['task']}\nPar: {puzzle['par']}.\n")
     solved = run("puzzle", name, "--day", DAY, "--solution").output
     assert solved.startswith(shown.output)
-    assert solved.count('"type"') == len(puzzle["solution"])
+    whose, found = of_day(name, DAY)
+    if found.checks:  # there is no match in whose words it could be told
+        assert solved.count('"type"') == len(puzzle["solution"])
+        return
+    said = told(whose, attempt(whose, found, found.solution).steps)
+    assert said
+    assert all(str(sentence) in solved for sentence in said)
 
 
 def test_a_puzzle_is_solved_in_the_terminal() -> None:

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from ludoteca import GAMES
 from ludoteca.cli import main
+from ludoteca.puzzles import attempt, told
 from ludoteca.sheets import NoSheet, options_of, sheets, solved
 
 DAY = "2026-11-17"
@@ -92,3 +93,11 @@ def test_the_command_writes_what_any_browser_prints(tmp_path: Path):
         asked = CliRunner().invoke(main, ["print", *wrong])
         assert asked.exit_code != 0
         assert "Traceback" not in asked.output
+
+
+@pytest.mark.parametrize("name", ["antino", "toncc"])
+def test_a_solution_of_several_turns_says_what_is_done_in_each(name):
+    game = GAMES[name]
+    for puzzle in game.puzzles(DAY):
+        steps = attempt(game, puzzle, puzzle.solution).steps
+        assert len({str(sentence) for sentence in told(game, steps)}) == puzzle.turns == 3

@@ -6,11 +6,13 @@ Everything follows from the puzzle and the player's actions, so nothing has to b
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ludoteca.contract import Action, Game, Outcome, Puzzle, State
+from ludoteca.games import part
 from ludoteca.match import Entry, Step, replay
 from ludoteca.scenes import Scene, scene
+from ludoteca.words import Sentence
 
 PLAYER = 0
 """The seat of whoever solves it."""
@@ -58,3 +60,18 @@ def attempt(game: Game, puzzle: Puzzle, actions: Iterable[Action], first: State 
         if state.over or turns == puzzle.turns:
             return Attempt(first, tuple(steps), turns, True, game.outcome(first, state))
     return Attempt(first, tuple(steps), turns, False, None)
+
+
+def told(game: Game, steps: Iterable[Step]) -> list[Sentence]:
+    """What the player does in these steps, a sentence for each turn, in the words of the terminal."""
+    drawing: Any = part(game.id, "drawing")
+    found: list[Sentence] = []
+    waits = False
+    for step in steps:
+        waits = waits or step.entry.seat == PLAYER
+        view = step.after.view(PLAYER)
+        said = [sentence for event in step.before.story(*step.entry, PLAYER) for sentence in drawing.tell(event, view)]
+        if waits and said:  # where all choose at once it is told when all have chosen
+            found.append(said[0])
+            waits = False
+    return found

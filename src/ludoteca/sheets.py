@@ -15,7 +15,7 @@ from typing import Any
 from ludoteca.contract import Game, Puzzle, State, is_integer
 from ludoteca.games import Missing, part
 from ludoteca.ink import Cut, Drawing, box, fitted, placed, width_of, words
-from ludoteca.puzzles import PLAYER, attempt, begun
+from ludoteca.puzzles import PLAYER, attempt, begun, told
 from ludoteca.words import say, translated
 
 WIDTH, HEIGHT, EDGE = 2100, 2970, 100
@@ -152,13 +152,13 @@ def drawn(picture: Any, game: Game, state: State, language: str) -> Drawing:
 
 
 def words_for(game: Game, puzzle: Puzzle, state: State, language: str) -> str:
-    """How it is solved: the game's own words where one turn is all, and else what is made of it."""
+    """How it is solved: the game's own words where one turn is all, and else what is done in each."""
     if puzzle.turns == 1:
         ladder = game.advise(state.view(PLAYER))
         last = next((step for step in reversed(ladder) if step.get("actions")), None)
         if last is not None:
             return str(translated(last["text"], language))
-    return str(translated(say("Par: {par}", par=puzzle.par), language))
+    return " ".join(translated(told(game, attempt(game, puzzle, puzzle.solution, state).steps), language))
 
 
 # Pieces to cut out

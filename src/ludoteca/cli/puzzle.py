@@ -99,13 +99,16 @@ class Shown:
         click.echo(drawing_of(self.game).draw(now.state.view(PLAYER), self.language) + "\n")
 
     def show_solution(self) -> None:
-        """What makes the par, action by action, and where it leads."""
+        """What makes the par, step by step, and where it leads."""
         self.print(say("The solution:"))
-        for action in self.puzzle.solution:
-            click.echo("  " + json.dumps({name: value for name, value in action.items() if name != "at"}))
-        if not self.puzzle.checks:
-            click.echo()
-            self.draw(attempt(self.game, self.puzzle, self.puzzle.solution))
+        if self.puzzle.checks:
+            for action in self.puzzle.solution:
+                click.echo("  " + json.dumps(action))
+            return
+        whole = attempt(self.game, self.puzzle, self.puzzle.solution)
+        self.tell(attempt(self.game, self.puzzle, ()), whole)
+        click.echo()
+        self.draw(whole)
 
     def solve(self) -> None:
         """Asks until it is over, and says what came of it."""

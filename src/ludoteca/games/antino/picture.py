@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.contract import View
-from ludoteca.ink import Cut, Drawing, box, path, placed
+from ludoteca.ink import Cut, Drawing, box, path, placed, words
 
 SHAPES = {
     "A": "M0 -37L35 0L0 37L-35 0Z",
@@ -21,11 +21,13 @@ COLOURS = {
     "R": ("#b3281b", "#fff0e6"),
 }
 INK = "#1b1710"
+EDGE, GREY = 60, "#8a8272"
+"""Where the letters of the columns and the numbers of the rows stand."""
 ROUND = 'stroke-linecap="round"'
 
 
 def draw(view: View, notes: dict[str, Any], dark: bool = False) -> Drawing:
-    """The board, each cell 100 wide, and below it the hand that is seen."""
+    """The board, each cell 100 wide, with its letters and numbers, and below it the hand that is seen."""
     position, locked = view["position"], {tuple(cell) for cell in notes["locked"]}
     board, hand = position["board"], position.get("hand") or []
     side = len(board)
@@ -37,7 +39,10 @@ def draw(view: View, notes: dict[str, Any], dark: bool = False) -> Drawing:
                 found.append(placed(tile(kind, (row, column) in locked), 100 * column + 50, 100 * row + 50))
     first = (side - len(hand)) / 2
     found += [placed(tile(kind, True), 100 * (first + n) + 50, 100 * side + 80) for n, kind in enumerate(hand)]
-    return Drawing(100 * side, 100 * side + (140 if hand else 0), "".join(found))
+    found += [words(chr(ord("A") + n), 100 * n + 50, -14, 40, GREY) for n in range(side)]
+    found += [words(str(n + 1), -12, 100 * n + 64, 40, GREY, "end") for n in range(side)]
+    high = 100 * side + (140 if hand else 0)
+    return Drawing(EDGE + 100 * side, EDGE + high, placed("".join(found), EDGE, EDGE))
 
 
 def cut_out(view: View, notes: dict[str, Any]) -> list[Cut]:
