@@ -261,10 +261,10 @@ def compile_here(folder: str, modules: list[str]) -> None:
     if os.name != "nt":
         for extension in extensions:
             # Functions of one library may be inlined into each other: a quarter faster. Nobody debugs C that a program
-            # wrote, or mends it. What is large takes five times as long to compile to be a third faster.
+            # wrote, or mends it. What is large takes five times as long to compile to be a little faster still.
             # No exception passes through C, so the tables for unwinding it are left out.
             options = ["-fno-semantic-interposition", "-fno-asynchronous-unwind-tables", "-g0", "-Wno-all"]
-            options += ["-O1"] if extension.name in slow else []
+            options += ["-O2"] if extension.name in slow else []
             extension.extra_compile_args = [*extension.extra_compile_args, *options]  # mypyc gives all the same list
             if sys.platform == "linux":
                 # no names, and no pages of their own for code: half the size, above all of the many small files

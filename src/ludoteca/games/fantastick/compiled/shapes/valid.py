@@ -92,6 +92,7 @@ def grown(number: i64, sticks: i64) -> vec[i64]:
     inner = inside(shape)
     while size < sticks:
         smaller = unions(number, size)
+        wanted = sticks - size
         i: i64 = 0
         while i < len(smaller):
             look()
@@ -101,7 +102,14 @@ def grown(number: i64, sticks: i64) -> vec[i64]:
             while j < len(inner):
                 more_low = inner[j] & ~low
                 more_high = inner[j + 1] & ~high
-                if are_exactly(more_low, more_high, sticks - size):
+                # most unions lack one stick, and of these one can tell without a call that one alone is added
+                if more_low & (more_low - 1) | more_high & (more_high - 1) != 0:
+                    fits = wanted > 1 and are_exactly(more_low, more_high, wanted)
+                elif more_low != 0 and more_high != 0:
+                    fits = wanted == 2
+                else:
+                    fits = wanted == 1 and more_low | more_high != 0
+                if fits:
                     if 2 * len(found) > len(table):  # found holds two words each: a quarter of the table is taken
                         table = rehashed(found, 4 * len(table))
                     if enter_in_place(table, found, low | more_low, high | more_high):
