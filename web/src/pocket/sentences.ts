@@ -3,6 +3,7 @@ import type { Text } from '../language.svelte';
 
 export type Trouble =
   | 'noWebAssembly'
+  | 'forbidden'
   | 'noWorkers'
   | 'noStorage'
   | 'elsewhere'
@@ -21,6 +22,10 @@ export default {
   noWebAssembly: {
     en: 'This browser is too old to play without a server: it has no WebAssembly.',
     it: 'Questo browser è troppo vecchio per giocare senza server: non ha WebAssembly.',
+  },
+  forbidden: {
+    en: 'Nothing can be played here without a server: this site does not let WebAssembly run.',
+    it: 'Qui non si può giocare senza server: questo sito non lascia funzionare WebAssembly.',
   },
   noWorkers: {
     en: 'This browser does not let the page work in the background, so it cannot play without a server.',

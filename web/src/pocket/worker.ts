@@ -18,6 +18,8 @@ interface Answer {
 }
 
 const PLACE = '/pocket/';
+/** A module with nothing in it: its name and its version. */
+const EMPTY = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 /** Milliseconds after which a mind is given up: most answers take a tenth of a second. */
 const PATIENCE = 60_000;
 /** Where Python looks for packages. */
@@ -35,8 +37,18 @@ function tell({ files }: Pocket): void {
   new PerformanceObserver((list) => count(list.getEntries())).observe({ type: 'resource', buffered: true });
 }
 
+/** A host may forbid WebAssembly by its content policy; Pyodide would then wait for ever. */
+function compiles(): boolean {
+  try {
+    return Boolean(new WebAssembly.Module(EMPTY));
+  } catch {
+    return false;
+  }
+}
+
 /** Python with the house in it. */
 async function python(pocket: Pocket): Promise<Python> {
+  if (!compiles()) throw new Closed('forbidden');
   tell(pocket);
   const loader = new URL(PLACE + pocket.roles.loader, location.origin);
   const house = fetch(PLACE + pocket.roles.house).then(async (answer) => {
