@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.hands import Hand, Point
-from tests.browser.person import Person
+from tests.browser.person import SETTLED, Person
 from tests.browser.test_mathmarket import sit_down
 
 SIDE = {"width": 640, "height": 360}
@@ -91,9 +91,10 @@ def test_every_coin_is_large_enough_for_a_thumb_and_lies_on_no_other(person):
         coins.first.wait_for()
         for screen in (SIDE, PHONE, PHONE, SIDE):
             ada.nothing_scrolls(screen)
-            ada.page.set_viewport_size(screen)  # type: ignore[arg-type]
+            ada.looks_at(screen)
             for closed in ada.coach.locator("[aria-expanded=false]:visible").all():
                 closed.click()
+            ada.page.evaluate(SETTLED)  # a coin that is just coming is smaller
             lying = boxes(coins)
             for place, one in enumerate(lying):
                 assert min(one["right"] - one["left"], one["bottom"] - one["top"]) >= 43.5, (version, screen, one)

@@ -155,7 +155,7 @@ def test_sheets_are_printed_page_by_page(person):
     ada.page.get_by_role("button", name="Somme da esercitare").click()
     pages = ada.page.get_by_role("img")
     expect(pages).to_have_count(2)
-    ada.page.wait_for_function("[...document.images].every((one) => one.complete && one.naturalWidth > 0)")
+    ada.page.wait_for_function("() => [...document.images].every((one) => one.complete && one.naturalWidth > 0)")
     ada.can_be_used_by_all()
     shoot(ada, "print")
     assert len(re.findall(rb"/Type\s*/Page\b", ada.page.pdf())) == 2, "a sheet for each, and nothing round it"

@@ -124,7 +124,7 @@ def test_keys_alone_are_enough_and_the_story_is_told_at_its_own_pace(person):
         expect(ada.pad).to_be_enabled()
         ada.page.keyboard.press(key)
         ada.page.keyboard.press("Enter")
-        ada.page.wait_for_function(f"rests >= {moves}")
+        ada.page.wait_for_function(f"() => rests >= {moves}")
     expect(ada.pad).to_be_enabled()
     ada.is_content()
 
