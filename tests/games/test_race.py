@@ -38,3 +38,12 @@ def test_what_a_first_glance_counts_is_added_to_what_the_tries_brought() -> None
     race = after(8, Race(2, 100, 1000), [3, 0], luck=0)
     race.glances[1] = 100
     assert race.best() == 1
+
+
+def test_only_the_best_go_on_where_so_many_are_kept() -> None:
+    race = after(4, Race(4, 100, 1000), [3, 9, 1, 7], luck=50)
+    race.keep(2)
+    assert sorted(race.order[n] for n in range(race.alive)) == [1, 3]
+    assert (race.best(), race.settled) == (1, False)
+    race.keep(1)
+    assert (race.best(), race.settled) == (1, True)

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from ludoteca.contract import State
 from ludoteca.games.calculissimo import game
 from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.compiled.endgame import ENTRY, PLACES, Ending
+from ludoteca.games.calculissimo.compiled.kernel import copy
+from ludoteca.games.calculissimo.compiled.keys import board_after, key_after, position_key
+from ludoteca.games.calculissimo.compiled.lines import Lines
 from ludoteca.games.calculissimo.compiled.numbers import lay_number
 from ludoteca.games.calculissimo.compiled.position import of
-from ludoteca.games.calculissimo.compiled.replies import key_after, replied
+from ludoteca.games.calculissimo.compiled.replies import EVERY, laid_cost, replied
+from ludoteca.games.calculissimo.compiled.squares import WORDS
+from ludoteca.games.calculissimo.compiled.steps import idle_in_place, stand_in_place
+from ludoteca.games.calculissimo.compiled.worth import FAR
 from ludoteca.games.calculissimo.rules import CalculissimoState
 from tests.games.calculissimo.boards import E3, Q, position
 
@@ -44,7 +55,18 @@ def looked(state: CalculissimoState, nodes: int = 10**6, until: int | None = Non
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("4+", "-"), ("1-", "2+"), ("+", "-/"), ("5", "3+"), ("7", "8"), ("1+", "2*"), ("13+", "-"), ("12+", "3-")],
+    [
+        ("4+", "-"),
+        ("1-", "2+"),
+        ("+", "-/"),
+        ("5", "3+"),
+        ("7", "8"),
+        ("1+", "2*"),
+        ("13+", "-"),
+        ("12+", "3-"),
+        ("?", "1+"),
+        ("2?", "-"),
+    ],
 )
 def test_the_end_is_worth_what_plain_full_search_says(one: str, other: str) -> None:
     check(ending(one, other))
@@ -95,8 +117,81 @@ def test_a_lay_that_was_good_elsewhere_counts_here_what_it_counts_among_all_lays
     assert -1 in counted.values()
 
 
-def test_positions_are_known_by_who_laid_what_where_in_whatever_order() -> None:
+def test_a_position_is_known_by_what_lies_where_and_who_holds_what_in_whatever_order_it_was_laid() -> None:
     row = ending("12+-", "34").position.row
     one, other = lay_number(17 * 2 + 2, 0, [1]), lay_number(17 * 3 + 3, 0, [2])
-    assert key_after(row, key_after(row, 0, one), other) == key_after(row, key_after(row, 0, other), one)
-    assert len({key_after(row, 0, one), key_after(row, 0, other), key_after(row, 5, one), 0}) == 4
+    assert board_after(row, board_after(row, 0, one), other) == board_after(row, board_after(row, 0, other), one)
+    assert len({key_after(row, 0, one), key_after(row, 0, other), key_after(row, 5, one), position_key(row, 0)}) == 4
+
+
+def test_a_position_has_the_number_that_it_was_said_to_have_before_the_lay() -> None:
+    row = ending("1359+-?", "24+").position.row
+    for number, points in of(list(row)).lays(0, 0).pairs()[:200]:
+        after = copy(row)
+        stand_in_place(after, number, points)
+        assert position_key(after, board_after(row, 0, number)) == key_after(row, 0, number)
+
+
+def test_a_joker_that_lies_is_what_it_shows() -> None:
+    row = ending("13+?", "2").position.row
+    three, joker = lay_number(17 * 2 + 2, 0, [3]), lay_number(17 * 2 + 2, 0, [3 + kernel.AS_JOKER])
+    assert board_after(row, 0, three) == board_after(row, 0, joker)
+    assert key_after(row, 0, three) != key_after(row, 0, joker)  # another token is left on the rack
+
+
+@pytest.mark.parametrize("racks", [("1359+-*", "2468+-/"), ("12?", "34+"), ("9*?", "57+-")])
+def test_lays_put_together_from_lines_that_were_kept_are_all_lays_of_the_position(racks: tuple[str, str]) -> None:
+    first = ending(*racks).position
+    lines, rng = Lines(first.row, 64), Random(1)
+    for _ in range(12):
+        now = first
+        while now.phase() == kernel.BY_SEAT:
+            seat = now[kernel.SEAT]
+            lays = [(int(number), int(points)) for number, points in now.lays(seat, 0).pairs()]
+            found = [int(word) for word in lines.listed(now.row, EVERY)]
+            assert sorted(zip(found[::WORDS], found[1::WORDS], strict=True)) == sorted(lays)
+            assert all(gain == points + laid_cost(lay) for lay, points, gain in batched(found))
+            best = [int(word) for word in lines.listed(now.row, 3)]
+            assert best[2::WORDS] == sorted(found[2::WORDS], reverse=True)[:3]
+            row = copy(now.row)
+            if lays:
+                stand_in_place(row, *rng.choice(lays))
+            else:
+                idle_in_place(row)
+            now = of(list(row))
+
+
+def batched(words: list[int]) -> Iterator[tuple[int, int, int]]:
+    """Lays with their points and gains."""
+    return zip(words[::WORDS], words[1::WORDS], words[2::WORDS], strict=True)
+
+
+def most_alone(row: vec[i64], seat: int) -> int:
+    """What the seat gains at most if it lays and the other passes, found by trying everything."""
+    row = copy(row)
+    row[kernel.SEAT] = seat
+    most = 0
+    for number, points in of(list(row)).lays(seat, 0).pairs():
+        after = copy(row)
+        stand_in_place(after, number, points)
+        most = max(most, points + laid_cost(number) + most_alone(after, seat))
+    return most
+
+
+@pytest.mark.parametrize(("one", "other"), [("1+", "2"), ("12+", "3-"), ("+-", "12"), ("13+-", "5"), ("2?", "7+")])
+def test_what_a_seat_gains_alone_is_the_most_there_is(one: str, other: str) -> None:
+    row = ending(one, other).position.row
+    for seat in (0, 1):
+        most = most_alone(row, seat)
+        for enough in (most + 5, most, most - 1, 0, most + 5):
+            look = Ending(of(list(row)), 10**6)
+            look.spare = 10**6
+            gained = look.alone(row, 0, seat, enough)
+            assert gained == most if most <= enough else enough < gained <= most
+
+
+def test_what_would_take_too_long_to_see_of_a_seat_alone_is_no_bound() -> None:
+    row = ending("1359+-*", "2468+-/").position.row
+    look = Ending(of(list(row)), 10**6)
+    look.spare = 3
+    assert look.alone(row, 0, 0, 10**6) >= FAR

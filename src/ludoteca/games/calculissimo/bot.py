@@ -27,8 +27,9 @@ LONGEST = 1.0  # seconds that a choice may take, whatever it is offered
 MARGIN = 0.005  # seconds that may pass between two looks at the clock, where the kernels are compiled
 LONG = 0.1  # seconds from which on somebody thinks long
 THOROUGH = 1000  # simulations from which on
+PARTS = 5  # of a long thought: after each but the last the worse half of the candidates is left out
 LINES = 30  # rows and columns of the board
-MOST_NODES = 1_000_000  # positions that the end of a match is worth
+MOST_NODES = 2_000_000  # positions that the end of a match is worth
 A_LEVEL = 120  # points that make up for playing one level lower, about
 FURTHEST = 3.0  # levels that an adaptive opponent goes up or down at most
 
@@ -135,7 +136,8 @@ def think(position: Position, seat: int, rng: Random, manner: Thinks, until: int
     """What is best after so many simulations, or as many as there is time for; sooner when the best is clear.
 
     Whoever may think long weighs more candidates and plays on for longer, which brings more luck into every deal and
-    so takes more of them. With a bag that is nearly empty everybody plays on to the end.
+    so takes more of them: most of the time goes to the few that are hard to tell apart.
+    With a bag that is nearly empty everybody plays on to the end.
     When the bag is empty and two are left it follows the lines of play, to the end where time allows.
     """
     if manner.hurries and rng.random() < manner.hurries:
@@ -148,11 +150,14 @@ def think(position: Position, seat: int, rng: Random, manner: Thinks, until: int
     far = long or position[kernel.BAG_SIZE] <= NEAR
     turns = AS_IS_GOOD if far else position.seats() - 1
     search = Search(position, seat, rng.getrandbits(32), MANY if long else CANDIDATES, turns)
-    if manner.simulations is None:
-        while not search.settled() and thread_time_ns() < until:
-            search.go_on(1, until)
-    elif manner.simulations:
-        search.go_on(manner.simulations, until)
+    begun, parts = thread_time_ns(), PARTS if long else 1
+    for part in range(1, parts + 1):
+        if manner.simulations is None:
+            search.go_on_until(begun + (until - begun) * part // parts)
+        else:
+            search.go_on(manner.simulations // parts, until)
+        if part < parts:
+            search.halve()
     return action_of(position, search.best())
 
 

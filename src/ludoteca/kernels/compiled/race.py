@@ -94,3 +94,21 @@ class Race:
                 self.order[i] = self.order[self.alive]
                 self.order[self.alive] = one
             i -= 1
+
+    def keep(self, wanted: i64) -> None:
+        """The best so many of those still tried go on; with one alone the matter is settled."""
+        while self.alive > wanted:
+            worst: i64 = 0
+            i: i64 = 1
+            while i < self.alive:
+                one = self.order[i]
+                other = self.order[worst]
+                if self.sums[one] + self.glances[one] <= self.sums[other] + self.glances[other]:
+                    worst = i
+                i += 1
+            self.alive -= 1
+            left = self.order[worst]
+            self.order[worst] = self.order[self.alive]
+            self.order[self.alive] = left
+        if self.alive < 2:
+            self.settled = True

@@ -4,9 +4,13 @@ Every line of play is followed to the very end. First with the two best lays of 
 of them, at last with all (negamax with alpha and beta, and a table of positions seen, which also says what to look at
 first). When a look has left nothing out it is exact, and a wider one cannot change the choice.
 
-What saves most of the work: a lay that has answered a neighbouring line is tried before all others are listed
-(`replies.py` says whether it can be laid here too), and of those listed, what leads to a position that is known to be
-good enough.
+What saves most of the work:
+
+1. A lay that has answered a neighbouring line is tried before all others are listed (`replies.py` says whether it can
+   be laid here too), and of those listed, what leads to a position that is known to be good enough.
+2. What can be laid in a row or column is kept for as long as nothing changes there (`lines.py`).
+3. One may always pass. So nobody does worse than by passing to the end, and what the other can gain alone meanwhile
+   says how much worse it can get (`alone`). Where that is good enough already, nothing else is looked at.
 """
 
 from time import thread_time_ns
@@ -17,7 +21,6 @@ from mypy_extensions import i64
 
 from ludoteca.games.calculissimo.compiled.kernel import (
     CHALLENGE,
-    IDLE,
     NOT_ENDED,
     SCORES,
     SEAT,
@@ -26,15 +29,14 @@ from ludoteca.games.calculissimo.compiled.kernel import (
     left_cost,
     rack_size,
 )
+from ludoteca.games.calculissimo.compiled.keys import board_after, key_after, mixed, position_key, rack_key
+from ludoteca.games.calculissimo.compiled.lines import KEPT, Lines
 from ludoteca.games.calculissimo.compiled.numbers import PASS, lay_count
 from ludoteca.games.calculissimo.compiled.position import Position
 from ludoteca.games.calculissimo.compiled.replies import (
     EVERY,
     hopeless,
-    key_after,
     laid_cost,
-    listed,
-    mixed,
     put_first_in_place,
     replied,
     sort_in_place,
@@ -47,19 +49,27 @@ NEVER: Final = 4611686018427387904
 FIRST_WIDTH: Final = 2
 WIDER: Final = 3  # times as many lays in the next look
 WIDEST: Final = 60  # beyond it, all of them
-CALLS: Final = 16  # positions between two looks at the clock
+CALLS: Final = 256  # positions and lays between two looks at the clock
+EFFORT: Final = 100  # positions of a seat alone that are looked at to see what it can gain at most
+PAIR: Final = 2
 EAGER: Final = 6  # lays that are picked one by one before the rest is put in order
 
-# The table of positions seen
-PLACES: Final = 262144  # how many positions it holds at most: twelve megabytes
+# The table of positions seen. Every two places belong together: the first keeps the position met last, the second the
+# one before it.
+PLACES: Final = 1048576  # how many positions it holds at most: 25 megabytes
 FEWEST: Final = 1024
 KEY: Final = 0  # what the position is known by
-WORTH: Final = 1  # what it is worth to the seat to move, less what that is ahead by already
-WIDTH: Final = 2  # how wide it was looked at; EVERY if nothing was left out below it
-BOUND: Final = 3
-LAY: Final = 4  # the best action, and its points
-POINTS: Final = 5
-ENTRY: Final = 6
+KNOWN: Final = 1  # what is known of it, several numbers in one
+LAY: Final = 2  # the best action
+ENTRY: Final = 3
+
+# The numbers in KNOWN begin at these bits, the bound at the lowest.
+WIDTH_AT: Final = 2  # how wide it was looked at; MOST_WIDTH if nothing was left out below it
+POINTS_AT: Final = 12  # what the best action counts
+WORTH_AT: Final = 32  # what it is worth to the seat to move, less what that is ahead by already, and HALF
+MOST_WIDTH: Final = 1023
+MOST_POINTS: Final = 1048575
+HALF: Final = 8388608
 
 EXACTLY: Final = 0
 AT_LEAST: Final = 1
@@ -90,12 +100,19 @@ class Ending:
         self.until = until
         self.calls: i64 = 0
         """How many more may be looked at before the clock is."""
+        self.spare: i64 = 0
+        """How many more positions of a seat alone may be looked at."""
         self.left_out = False
         places: i64 = FEWEST
         while places < PLACES and places < 2 * nodes:
             places *= 2
         self.places = places
         self.seen = vec[i64]([0] * (ENTRY * places))
+        self.solos = places // 4
+        self.gains = vec[i64]([0] * (PAIR * self.solos))
+        """What a seat gains at most alone, by board and rack: the number of both, and the gain."""
+        self.lines = Lines(self.row, places if places < KEPT else KEPT)
+        """The lays of lines that were met before."""
         self.replies = vec[i64]([0] * (REPLIES * MOST_TURNS))
         """By turn of the line of play: lays that were good enough there last."""
 
@@ -124,11 +141,11 @@ class Ending:
                     self.nodes = -1
         return self.nodes < 0 and (turn > 0 or self.best != 0)
 
-    def worth(self, s: vec[i64], key: i64, width: i64, alpha: i64, beta: i64, turn: i64) -> i64:
+    def worth(self, s: vec[i64], board: i64, width: i64, alpha: i64, beta: i64, turn: i64) -> i64:
         """What the row is worth to the seat to move, looked at so wide; in turn 0 the best action is written down.
 
-        If that is not between alpha and beta it is only known to be below or above, as what is given back is. `key` is
-        made of all that was laid since the beginning.
+        If that is not between alpha and beta it is only known to be below or above, as what is given back is. `board`
+        is what the board is known by.
         """
         now = lead(s)
         if ending(s) != NOT_ENDED:
@@ -141,21 +158,32 @@ class Ending:
                 return now
             row = copy(s)
             idle_in_place(row)
-            return -self.worth(row, key, width, -beta, -alpha, turn + 1)
+            return -self.worth(row, board, width, -beta, -alpha, turn + 1)
         seen = self.seen
-        known = mixed(key ^ (2 * s[IDLE] + seat))
-        at = ENTRY * (known % self.places)
+        known = position_key(s, board)
+        at = self.place(known)
         first: i64 = 0
         first_points: i64 = 0
         if seen[at + KEY] == known:
+            entry = seen[at + KNOWN]
             first = seen[at + LAY]
-            first_points = seen[at + POINTS]
-            if seen[at + WIDTH] >= width and turn > 0:
-                value = now + seen[at + WORTH]
-                bound = seen[at + BOUND]
+            first_points = entry >> POINTS_AT & MOST_POINTS
+            if turn > 0 and width_of(entry) >= width:
+                value = now + worth_of(entry)
+                bound = entry & 3
                 if bound == EXACTLY or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
-                    if seen[at + WIDTH] < EVERY:
+                    if width_of(entry) < EVERY:
                         self.left_out = True
+                    return value
+        if turn > 0:
+            self.spare = EFFORT
+            if now >= beta:
+                value = now - self.alone(s, board, 1 - seat, now - beta)
+                if value >= beta:
+                    return value
+            elif now <= alpha:
+                value = now + self.alone(s, board, seat, alpha - now)
+                if value <= alpha:
                     return value
         if turn == 0 and self.best != 0:
             first = self.best
@@ -186,9 +214,9 @@ class Ending:
                 tried[REPLIES + i // WORDS] = number
             else:
                 if i == 0:
-                    found = listed(s, width)
-                    self.calls = 0  # listing many lays takes long
-                    if turn > 0 and self.is_known_good(s, found, key, width, now, beta):
+                    found = self.lines.listed(s, width)
+                    self.calls -= len(found) // WORDS  # listing many lays takes long
+                    if turn > 0 and self.is_known_good(s, found, board, width, now, beta):
                         best_lay = found[0]
                         best_points = found[1]
                         best = found[2]
@@ -208,11 +236,11 @@ class Ending:
             if number == 0 or (i > 0 and (number == first or is_among(tried, number))):
                 continue
             row = copy(s)
-            after = key
+            after = board
             if number == PASS:
                 idle_in_place(row)
             else:
-                after = key_after(s, key, number)
+                after = board_after(s, board, number)
                 stand_in_place(row, number, points)
             if best == -FAR:
                 value = -self.worth(row, after, width, -beta, -low, turn + 1)
@@ -240,15 +268,82 @@ class Ending:
             self.left_out = True
         if low >= beta and best_lay != PASS:
             self.keep(kept, best_lay)
-        seen[at + KEY] = known
-        seen[at + WORTH] = best - now
-        seen[at + WIDTH] = width if self.left_out else EVERY
-        seen[at + BOUND] = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACTLY
-        seen[at + LAY] = best_lay
-        seen[at + POINTS] = best_points
+        self.remember(
+            known,
+            best - now,
+            EVERY if not self.left_out else width,
+            AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACTLY,
+            best_lay,
+            best_points,
+        )
         if before:
             self.left_out = True
         return best
+
+    def alone(self, s: vec[i64], board: i64, seat: i64, enough: i64) -> i64:
+        """The most that the seat can gain from now on if the other only passes.
+
+        If that is more than `enough`, something that is more, too; FAR if it was given up.
+        """
+        if hopeless(s, seat):
+            return 0
+        known = mixed(board ^ rack_key(s, seat, 0))
+        at = PAIR * (known % self.solos)
+        if self.gains[at] == known:
+            gained = self.gains[at + 1] >> 1
+            if gained > enough or self.gains[at + 1] & 1 == EXACTLY:
+                return gained
+        self.spare -= 1
+        if self.spare < 0 or self.given_up(1):
+            return FAR
+        row = copy(s)
+        row[SEAT] = seat
+        found = self.lines.listed(row, EVERY)
+        self.calls -= len(found) // WORDS
+        most: i64 = 0
+        i: i64 = 0
+        while i < len(found):
+            if found[i + 2] > most:
+                most = found[i + 2]
+            i += WORDS
+        held = rack_size(s, seat)
+        i = 0
+        while i < len(found) and most <= enough:
+            if lay_count(found[i]) < held:
+                gain = found[i + 2]
+                after = copy(row)
+                stand_in_place(after, found[i], found[i + 1])
+                gain += self.alone(after, board_after(s, board, found[i]), seat, enough - gain)
+                if self.nodes < 0:
+                    return FAR
+                if gain > most:
+                    most = gain
+            i += WORDS
+        self.gains[at] = known
+        self.gains[at + 1] = 2 * most + (EXACTLY if most <= enough else AT_LEAST)
+        return most
+
+    def place(self, known: i64) -> i64:
+        """Where in the table this position is; the second of its two places if it is in neither."""
+        at = 2 * ENTRY * (known % (self.places // 2))
+        return at if self.seen[at + KEY] == known else at + ENTRY
+
+    def remember(self, known: i64, worth: i64, width: i64, bound: i64, lay: i64, points: i64) -> None:
+        """Writes down what was found out about a position; of two others in its places the one met last stays."""
+        if points > MOST_POINTS or worth >= HALF or worth < -HALF:
+            return
+        seen = self.seen
+        at = self.place(known)
+        if seen[at + KEY] != known:
+            first = at - ENTRY
+            seen[at + KEY] = seen[first + KEY]
+            seen[at + KNOWN] = seen[first + KNOWN]
+            seen[at + LAY] = seen[first + LAY]
+            at = first
+        seen[at + KEY] = known
+        seen[at + LAY] = lay
+        entry = (worth + HALF << WORTH_AT) + (points << POINTS_AT) + bound
+        seen[at + KNOWN] = entry + ((width if width < MOST_WIDTH else MOST_WIDTH) << WIDTH_AT)
 
     def keep(self, kept: i64, lay: i64) -> None:
         """The lay comes first among the replies of its turn; one of the others goes."""
@@ -261,7 +356,7 @@ class Ending:
             at -= 1
         replies[kept] = lay
 
-    def is_known_good(self, s: vec[i64], found: vec[i64], key: i64, width: i64, now: i64, beta: i64) -> bool:
+    def is_known_good(self, s: vec[i64], found: vec[i64], board: i64, width: i64, now: i64, beta: i64) -> bool:
         """True if one of these lays is known to be worth beta or more; then it is the first, with what it is worth."""
         seen = self.seen
         held = rack_size(s, s[SEAT])
@@ -273,12 +368,13 @@ class Ending:
             if lay_count(number) == held:
                 good = ahead >= beta
             else:
-                known = mixed(key_after(s, key, number) ^ (1 - s[SEAT]))
-                at = ENTRY * (known % self.places)
-                if seen[at + KEY] == known and seen[at + WIDTH] >= width and seen[at + BOUND] != AT_LEAST:
-                    ahead -= seen[at + WORTH]
+                known = key_after(s, board, number)
+                at = self.place(known)
+                entry = seen[at + KNOWN]
+                if seen[at + KEY] == known and width_of(entry) >= width and entry & 3 != AT_LEAST:
+                    ahead -= worth_of(entry)
                     good = ahead >= beta
-                    if good and seen[at + WIDTH] < EVERY:
+                    if good and width_of(entry) < EVERY:
                         self.left_out = True
             if good:
                 found[0] = number
@@ -287,6 +383,17 @@ class Ending:
                 return True
             i += WORDS
         return False
+
+
+def width_of(entry: i64) -> i64:
+    """How wide a position was looked at of which this is known."""
+    width = entry >> WIDTH_AT & MOST_WIDTH
+    return EVERY if width == MOST_WIDTH else width
+
+
+def worth_of(entry: i64) -> i64:
+    """What it is worth to the seat to move, less what that is ahead by already."""
+    return (entry >> WORTH_AT) - HALF
 
 
 def is_among(lays: vec[i64], number: i64) -> bool:

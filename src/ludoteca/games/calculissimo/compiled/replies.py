@@ -1,6 +1,6 @@
 """Lays as the end of a match looks at them: all of them in order, and whether one that was good elsewhere fits here.
 
-Compiled with the kernel. Positions of one end are told apart by a number made of who laid what where.
+Compiled with the kernel.
 """
 
 from typing import Final
@@ -10,24 +10,19 @@ from mypy_extensions import i64
 
 from ludoteca.games.calculissimo.compiled.judging import FAULT, FINE, POINTS, judge
 from ludoteca.games.calculissimo.compiled.kernel import (
-    AREA,
-    AS_JOKER,
     BOARD,
     COST,
-    JOKER,
     KINDS,
     NINE,
     RACKS,
     SEAT,
     WIDTH,
 )
-from ludoteca.games.calculissimo.compiled.lays import best_lays, lays
+from ludoteca.games.calculissimo.compiled.keys import kind_of
 from ludoteca.games.calculissimo.compiled.numbers import lay_count, lay_start, lay_token, lay_way
 from ludoteca.games.calculissimo.compiled.squares import WORDS
-from ludoteca.kernels.compiled.chance import following
 
 EVERY: Final = 1000000000  # the width of a look that leaves nothing out
-SALT: Final = 88172645463325252
 
 
 def hopeless(s: vec[i64], seat: i64) -> bool:
@@ -41,27 +36,6 @@ def hopeless(s: vec[i64], seat: i64) -> bool:
         held += count
         kind += 1
     return held < 2
-
-
-def mixed(number: i64) -> i64:
-    """A number that has little to do with this one, and is not 0."""
-    return following(following(following(number ^ SALT))) | 1
-
-
-def key_after(s: vec[i64], key: i64, number: i64) -> i64:
-    """What a position is known by after this lay of the seat to move: in whatever order lays come, it is the same."""
-    step: i64 = WIDTH if lay_way(number) == 1 else 1
-    place = lay_start(number)
-    count = lay_count(number)
-    first = AREA * s[SEAT]
-    n: i64 = 0
-    while n < count:
-        while s[BOARD + place] > 0:
-            place += step
-        key ^= mixed(32 * (first + place) + lay_token(number, n))
-        place += step
-        n += 1
-    return key
 
 
 def replied(s: vec[i64], number: i64) -> i64:
@@ -93,11 +67,6 @@ def replied(s: vec[i64], number: i64) -> i64:
     return judged[POINTS] if judged[FAULT] == FINE else -1
 
 
-def kind_of(token: i64) -> i64:
-    """The kind on the rack, from 0, of a token of a lay."""
-    return (JOKER if token >= AS_JOKER else token) - 1
-
-
 def laid_cost(number: i64) -> i64:
     """What the tokens of a lay would cost if they were left."""
     cost: i64 = 0
@@ -106,28 +75,6 @@ def laid_cost(number: i64) -> i64:
         cost += COST[kind_of(lay_token(number, n))]
         n -= 1
     return cost
-
-
-def listed(s: vec[i64], width: i64) -> vec[i64]:
-    """So many lays of the seat to move, those that gain most: points, and what its tokens cost if they are left.
-
-    Each is followed by its points and a word more. Those of a look that leaves nothing out are in no order, and their
-    third word is what they gain.
-    """
-    if width < EVERY:
-        survey = best_lays(s, s[SEAT], width)
-        return survey.found[0 : WORDS * survey.count]
-    pairs = lays(s, s[SEAT], 0)
-    found = vec[i64]([0] * (WORDS * len(pairs) // 2))
-    i: i64 = 0
-    n: i64 = 0
-    while i < len(pairs):
-        found[n] = pairs[i]
-        found[n + 1] = pairs[i + 1]
-        found[n + 2] = pairs[i + 1] + laid_cost(pairs[i])
-        i += 2
-        n += WORDS
-    return found
 
 
 def put_first_in_place(found: vec[i64], first: i64) -> None:

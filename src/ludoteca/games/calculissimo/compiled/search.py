@@ -301,6 +301,16 @@ class Search:
             found.append((self.candidates.numbers[one], points, race.sums[one], race.squares[one], race.glances[one]))
         return found
 
+    def halve(self) -> None:
+        """Leaves the worse half of the candidates out; two at least go on."""
+        half = (self.race.alive + 1) // 2
+        self.race.keep(half if half > 2 else 2)
+
+    def go_on_until(self, until: i64) -> None:
+        """Goes on until this moment of `thread_time_ns`, or until the best is clear."""
+        while not self.race.settled and thread_time_ns() < until:
+            self.go_on(1, until)
+
     def go_on(self, simulations: i64, until: i64 = NEVER) -> None:
         """Plays on so many times: a deal, and after it all candidates still in question; the last round is whole.
 

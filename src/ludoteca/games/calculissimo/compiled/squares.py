@@ -105,6 +105,20 @@ class Survey:
         """The old tokens before the first square."""
         self.most_factors: i64 = 1
         """What multiplies the whole line at most."""
+        self.held: i64 = 0
+        """Tokens on the rack, and how many of them are numbers, signs, jokers."""
+        self.numbers_held: i64 = 0
+        self.signs_held: i64 = 0
+        self.jokers_held: i64 = 0
+        self.highest: i64 = 0
+        """The highest number on the rack, 0 if there is none."""
+        self.hold(s, seat)
+        if s[LYING] > 0:
+            self.look_round()
+
+    def hold(self, s: vec[i64], seat: i64) -> None:
+        """Takes the tokens of this seat in hand."""
+        w = self.notes
         first = RACKS + KINDS * seat
         held: i64 = 0
         numbers: i64 = 0
@@ -120,14 +134,10 @@ class Survey:
                     highest = kind + 1
             kind += 1
         self.held = held
-        """Tokens on the rack, and how many of them are numbers, signs, jokers."""
         self.numbers_held = numbers
         self.jokers_held = w[RACK + JOKER - 1]
         self.signs_held = held - numbers - self.jokers_held
         self.highest = highest
-        """The highest number on the rack, 0 if there is none."""
-        if s[LYING] > 0:
-            self.look_round()
 
     def look_for(self, wanted: i64, stays: Stays | None) -> None:
         """Only so many of the best lays are looked for from now on, by points and by what stays on the rack."""
