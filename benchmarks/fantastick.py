@@ -3,7 +3,8 @@
 python -m benchmarks.fantastick [--positions 500] [--json]
 
 The times are of the processor, for the starting arrangements with every face and as many chance positions; each is the
-shortest of three. The same source interpreted is measured in a process of its own, from the checkout.
+shortest of three. The same source interpreted is measured in a process of its own, from the checkout. Large figures are
+solved once, each in a new process, where the catalogue of figures has yet to grow.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from ludoteca.games.fantastick import game, solving
 from ludoteca.games.fantastick.compiled import mat
 from ludoteca.games.fantastick.compiled.numbers import equalities, single
 from ludoteca.games.fantastick.compiled.numbers.solver import listed
+from ludoteca.games.fantastick.compiled.shapes import catalogue, valid
 from ludoteca.games.fantastick.compiled.shapes.catalogue import Positions
 from ludoteca.games.fantastick.modes.numbers import NAMES, text
 from ludoteca.games.fantastick.modes.shapes import places
@@ -36,6 +38,7 @@ from tests.games.fantastick.try_everything import solved_by_one as tried
 ROOT = Path(__file__).parents[1]
 NUMBERS = ("A", "B", "C", "op", "eq", "two")
 SHAPES = ("triangle", "trapezoid", "rhombus", "increase", "decrease", "change")
+LARGE = 120  # positions of large figures
 FEW = 60  # positions where the source runs interpreted
 
 
@@ -77,6 +80,49 @@ def figure(rng: Random) -> list[list[int]]:
         if len(lying):
             low, high, _ = lying[rng.randrange(len(lying))]
             return places(low, high)
+
+
+def large_positions(count: int) -> Iterator[FantastickState]:
+    """Beginnings of turns by chance from figures of 20 to 25 matches, half of them of 25, lying anywhere."""
+    rng = Random(2027)
+    for number in range(count):
+        options = {"mode": "shapes", "handling": "free" if number % 6 == 5 else "once"}
+        laid = large_figure(25 if number % 2 else rng.randint(20, 24), number % 3, rng)
+        good, bad = rng.sample(laid, 2)
+        changes = {"phase": "play", "figure": laid, "good": good, "bad": bad, "face": rng.choice(SHAPES)}
+        form = game.start(2, options).dump()
+        yield game.load(form | {"position": form["position"] | changes})
+
+
+def large_figure(matches: int, kind: int, rng: Random) -> list[list[int]]:
+    """A valid figure of so many matches that the kind leads: each of them is as likely, wherever it can lie."""
+    classes = [number for number in range(valid.CLASSES) if valid.kind_of(valid.class_shape(number)) == kind]
+    weights: list[int] = [len(valid.figures(number, matches)) for number in classes]
+    number = rng.choices(classes, weights)[0]
+    some, ways = valid.figures(number, matches), catalogue.ways(number)
+    at = valid.FIGURE * rng.randrange(len(some) // valid.FIGURE)
+    way = catalogue.WAY * rng.randrange(len(ways) // catalogue.WAY) + catalogue.WAY_PLACES
+    laid = [int(ways[way + place]) for place in mat.listed(some[at], some[at + 1])]
+    return places(sum(int(mat.LOW[place]) for place in laid), sum(int(mat.HIGH[place]) for place in laid))
+
+
+def fresh_times(count: int) -> list[tuple[float, float]]:
+    """Milliseconds for each of these in a new process: the first time, and the second."""
+    code = (
+        "import json, sys, time\n"
+        "from ludoteca.games.fantastick import game, solve\n"
+        "state = game.load(json.load(sys.stdin))\n"
+        "begun = time.process_time(); solve(state); first = time.process_time(); solve(state)\n"
+        "print(json.dumps([1000 * (first - begun), 1000 * (time.process_time() - first)]))"
+    )
+    found = []
+    for state in large_positions(count):
+        done = subprocess.run(
+            [sys.executable, "-c", code], input=json.dumps(state.dump()), capture_output=True, text=True, check=True
+        )
+        first, second = json.loads(done.stdout)
+        found.append((first, second))
+    return found
 
 
 def milliseconds(work: Callable[[], object]) -> float:
@@ -165,6 +211,10 @@ def figures(count: int) -> Iterator[Figure]:
         yield limit(f"{mode}, all six faces, median", median(six), goals[3])
         times = sum(slow[mode]["one"]) / sum(same[mode]["one"])
         yield Figure(f"{mode}, to the same source interpreted", f"{times:,.0f} times", "15 times", times >= 15)
+    fresh = fresh_times(LARGE)
+    for when, large in (("fresh", [first for first, _ in fresh]), ("again", [second for _, second in fresh])):
+        yield limit(f"shapes, 20 to 25 matches, {when}, median", median(large), None)
+        yield limit(f"shapes, 20 to 25 matches, {when}, worst", max(large), 1000)
     seconds = first_use()
     yield Figure("shapes, first use", f"{seconds:.2f} s", "0.5 s", seconds <= 0.5)
     ours, theirs = fast["puzzles"]["solver"], fast["puzzles"]["tried"]

@@ -43,13 +43,14 @@ POSITION_NEAR_HIGH: Final = 3
 POSITION_COUNTS: Final = 4
 POSITION: Final = 5
 
-# A row of a list of ways to lay an outline on the mat: the outline, what lies on it or inside, that with all it
-# touches, and where each of the 90 places goes (-1: off the mat).
+# A row of a list of ways to lay an outline on the mat: the outline, what lies on it or inside, both of these
+# with all they touch, and where each of the 90 places goes (-1: off the mat).
 WAY_OUTLINE: Final = 0
 WAY_INSIDE: Final = 2
-WAY_NEAR: Final = 4
-WAY_PLACES: Final = 6
-WAY: Final = 96
+WAY_TOUCHED: Final = 4
+WAY_NEAR: Final = 6
+WAY_PLACES: Final = 8
+WAY: Final = 98
 
 _positions: Final[dict[int, vec[i64]]] = {}  # by 4 * sticks + kind
 _ordinals: Final[dict[int, vec[i64]]] = {}  # by the same
@@ -235,6 +236,8 @@ def one_way(shape: i64, symmetry: i64, down: i64, right: i64) -> vec[i64]:
             if (OUTLINE_LOW[shape] & LOW[place]) | (OUTLINE_HIGH[shape] & HIGH[place]) != 0:
                 way[WAY_OUTLINE] |= LOW[to]
                 way[WAY_OUTLINE + 1] |= HIGH[to]
+                way[WAY_TOUCHED] |= LOW[to] | NEAR_LOW[to]
+                way[WAY_TOUCHED + 1] |= HIGH[to] | NEAR_HIGH[to]
             way[WAY_INSIDE] |= LOW[to]
             way[WAY_INSIDE + 1] |= HIGH[to]
             way[WAY_NEAR] |= LOW[to] | NEAR_LOW[to]

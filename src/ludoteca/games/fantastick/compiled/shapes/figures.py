@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, Rotations, bits
+from ludoteca.games.fantastick.compiled.mat import HALF, HIGH, LOW, NUMBER_OF_BIT, Rotations, bits
 
 PLACES: Final = 90
 POINTS: Final = 37
@@ -26,7 +26,7 @@ CHANGE: Final = 5
 
 MOST: Final = vec[i64]([14, 28, 14])  # repetitions of each kind that a valid figure can have (S4)
 
-BIT: Final = vec[i64]([2**n for n in range(50)])
+BIT: Final = vec[i64]([2**n for n in range(60)])
 
 
 # Points and places
@@ -118,18 +118,21 @@ def _walks(kind: int) -> list[tuple[int, int, list[tuple[int, int]]]]:
     return [(a, b, [(a, 2), (a - b, 1), (b, 1), (a - b, 2)]) for a, b in sizes]
 
 
-def _walked(start: tuple[int, int], way: int, walk: list[tuple[int, int]]) -> tuple[int, int]:
-    """The outline, and all that lies on it or inside, as masks of 90 bits; nothing if a corner is off the mat."""
-    corners, outline, inside = [start], 0, 2**90 - 1
+def _walked(row: int, column: int, way: int, walk: list[tuple[int, int]]) -> tuple[int, int]:
+    """The outline, and all that lies on it or inside, as masks of 90 bits; nothing if it leaves the mat."""
+    rows, columns, outline, inside = [row], [column], 0, 2**90 - 1
     for length, turn in walk:
-        (row, column), (down, right) = corners[-1], _WAYS[way]
-        corners.append((row + down * length, column + right * length))
-        if corners[-1] not in _POINT:
-            return 0, 0
-        for step in range(length):
-            outline |= _STEP[row + down * step, column + right * step, way]
+        for _ in range(length):
+            step = _STEP.get((row, column, way), 0)
+            if step == 0:
+                return 0, 0
+            outline |= step
+            row += _WAYS[way][0]
+            column += _WAYS[way][1]
+        rows.append(row)
+        columns.append(column)
         way = (way + turn) % 6
-    for line, bounds in enumerate(([r for r, _ in corners], [c for _, c in corners], [r + c for r, c in corners])):
+    for line, bounds in enumerate([rows, columns, list(map(sum, zip(rows, columns, strict=True)))]):
         inside &= _FROM[line][min(bounds)] & _UP_TO[line][max(bounds)]
     return outline, inside
 
@@ -138,7 +141,10 @@ def _shapes(kind: int) -> list[tuple[int, int, int, int]]:
     """Both sizes, the outline, and all that lies on it or inside, of every shape of a kind."""
     ways = (2, 6, 3)[kind]  # after that, the same outlines begin at other corners
     found = [
-        (a, b, *_walked(start, way, walk)) for a, b, walk in _walks(kind) for start in _POINTS for way in range(ways)
+        (a, b, *_walked(row, column, way, walk))
+        for a, b, walk in _walks(kind)
+        for row, column in _POINTS
+        for way in range(ways)
     ]
     return [shape for shape in found if shape[2]]
 
@@ -245,17 +251,25 @@ def hanging(low: i64, high: i64, start: i64) -> tuple[i64, i64]:
     """The low and the high word of the sticks that hang together with the one on a place."""
     hangs_low = LOW[start]
     hangs_high = HIGH[start]
-    grown = True
-    while grown:
-        grown = False
-        place: i64 = 0
-        while place < PLACES:
-            lies = (low & ~hangs_low & LOW[place]) | (high & ~hangs_high & HIGH[place]) != 0
-            if lies and (hangs_low & NEAR_LOW[place]) | (hangs_high & NEAR_HIGH[place]) != 0:
-                hangs_low |= LOW[place]
-                hangs_high |= HIGH[place]
-                grown = True
-            place += 1
+    new_low = hangs_low
+    new_high = hangs_high
+    while new_low | new_high != 0:
+        near_low: i64 = 0
+        near_high: i64 = 0
+        while new_low | new_high != 0:
+            place: i64
+            if new_low != 0:
+                place = NUMBER_OF_BIT[(new_low & -new_low) % 67]
+                new_low &= new_low - 1
+            else:
+                place = HALF + NUMBER_OF_BIT[(new_high & -new_high) % 67]
+                new_high &= new_high - 1
+            near_low |= NEAR_LOW[place]
+            near_high |= NEAR_HIGH[place]
+        new_low = near_low & low & ~hangs_low
+        new_high = near_high & high & ~hangs_high
+        hangs_low |= new_low
+        hangs_high |= new_high
     return hangs_low, hangs_high
 
 
@@ -460,25 +474,22 @@ def slid(low: i64, high: i64, down: i64, right: i64) -> tuple[i64, i64]:
     return to_low, to_high
 
 
-# The six starting figures in the order of the die, with the printed places of the good and the bad stick. Lists: of a
-# tuple mypyc makes a structure, and of these it made a quarter of the C of this game.
+def _written(places: str) -> list[int]:
+    """Places written as row, column and direction."""
+    return [int(PLACE_AT[21 * (n // 100) + 3 * (n // 10 % 10) + n % 10]) for n in map(int, places.split())]
+
+
+# The six starting figures in the order of the die, with the printed places of the good and the bad stick. As text:
+# of tuples mypyc makes structures, and much C.
 _FIRST = [
-    [(1, 4, 1), (1, 4, 2), (2, 3, 0), (2, 3, 2), (2, 4, 1), (3, 2, 0), (3, 3, 0)],
-    [(2, 2, 0), (2, 2, 2), (2, 3, 0), (2, 3, 2), (2, 4, 1), (3, 1, 0), (3, 2, 0), (3, 3, 0)],
-    [(2, 2, 0), (2, 2, 1), (2, 3, 0), (2, 3, 1), (2, 4, 1), (3, 2, 0), (3, 2, 1), (3, 4, 1), (4, 2, 0), (4, 3, 0)],
-    [(1, 4, 1), (1, 4, 2), (2, 3, 1), (2, 3, 2), (2, 4, 1), (2, 4, 2), (3, 2, 0), (3, 3, 0)],
-    [
-        *[(1, 4, 1), (1, 4, 2), (2, 3, 1), (2, 3, 2), (2, 4, 1), (2, 4, 2)],
-        *[(3, 2, 1), (3, 3, 1), (3, 3, 2), (3, 4, 2), (4, 2, 1), (4, 3, 2)],
-    ],
-    [
-        *[(1, 3, 0), (1, 3, 2), (1, 4, 0), (1, 5, 1), (2, 2, 2), (2, 4, 0)],
-        *[(2, 4, 2), (2, 5, 1), (3, 1, 0), (3, 2, 0), (3, 3, 0), (3, 4, 0)],
-    ],
+    "141 142 230 232 241 320 330",
+    "220 222 230 232 241 310 320 330",
+    "220 221 230 231 241 320 321 341 420 430",
+    "141 142 231 232 241 242 320 330",
+    "141 142 231 232 241 242 321 331 332 342 421 432",
+    "130 132 140 151 222 240 242 251 310 320 330 340",
 ]
-_GOOD = [(3, 3, 0), (3, 3, 0), (3, 4, 1), (3, 3, 0), (4, 2, 1), (3, 4, 0)]
-_BAD = [(2, 4, 1), (2, 4, 1), (4, 3, 0), (2, 4, 1), (2, 3, 2), (3, 2, 0)]
-FIRST_LOW: Final = vec[i64]([_words([_NUMBER[place] for place in figure])[0] for figure in _FIRST])
-FIRST_HIGH: Final = vec[i64]([_words([_NUMBER[place] for place in figure])[1] for figure in _FIRST])
-FIRST_GOOD: Final = vec[i64]([_NUMBER[place] for place in _GOOD])
-FIRST_BAD: Final = vec[i64]([_NUMBER[place] for place in _BAD])
+FIRST_LOW: Final = vec[i64]([_words(_written(figure))[0] for figure in _FIRST])
+FIRST_HIGH: Final = vec[i64]([_words(_written(figure))[1] for figure in _FIRST])
+FIRST_GOOD: Final = vec[i64](_written("330 330 341 330 421 340"))
+FIRST_BAD: Final = vec[i64](_written("241 241 430 241 232 320"))

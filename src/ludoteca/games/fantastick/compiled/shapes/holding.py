@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludoteca.games.fantastick.compiled.clock import look
-from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, bits
+from ludoteca.games.fantastick.compiled.mat import bits
 from ludoteca.games.fantastick.compiled.shapes.figures import (
     DECREASE,
     INSIDE_HIGH,
@@ -15,7 +15,6 @@ from ludoteca.games.fantastick.compiled.shapes.figures import (
     KIND_FIRST,
     OUTLINE_HIGH,
     OUTLINE_LOW,
-    PLACES,
     STICKS,
     connected,
     count_of,
@@ -24,12 +23,10 @@ from ludoteca.games.fantastick.compiled.shapes.figures import (
 )
 from ludoteca.games.fantastick.compiled.shapes.task import Task
 from ludoteca.games.fantastick.compiled.shapes.valid import (
-    counts_inside,
+    Inside,
     enter_in_place,
-    inside,
-    inside_by_kind,
+    entered,
     kind_of,
-    rehashed,
 )
 
 
@@ -53,39 +50,39 @@ def some_figure(t: Task) -> bool:
 
 def some_inside(t: Task, shape: i64) -> bool:
     """The same for the figures with one outline: what lies fast is covered first, then whatever fits is added."""
-    inner = inside(shape)
-    fitting = inside_by_kind(shape)
+    within = Inside(shape)
+    outlines = within.outlines
+    size = bits(OUTLINE_LOW[shape]) + bits(OUTLINE_HIGH[shape])
+    fast = within.word(t.handled_low, t.handled_high)
     kind = kind_of(shape)
     most = most_repetitions(t, kind)
-    found = append(append(vec[i64]([]), OUTLINE_LOW[shape]), OUTLINE_HIGH[shape])
-    table = rehashed(found, 64)
+    found = vec[i64]([0])
+    table = vec[i64]([0] * 64)
     at: i64 = 0
     while at < len(found):
         look()
-        low = found[at]
-        high = found[at + 1]
-        at += 2
-        numbers = counts_inside(fitting, low, high)
+        word = found[at]
+        at += 1
+        numbers = within.counts(word)
         if count_of(numbers, kind) > most:
             continue  # and more sticks only make more of them
-        place = uncovered(t, inner, low, high)
-        if place < 0 and leading(numbers) == kind and obeys(t.face, t.before, numbers) and connected(low, high):
+        place = uncovered(outlines, fast & ~word)
+        if place == 0 and leading(numbers) == kind and obeys(t.face, t.before, numbers):
+            low, high = within.laid(word)
             room = not t.bad_loose or low != t.handled_low or high != t.handled_high  # for the bad stick
-            if room and not t.is_forbidden(low, high):
+            if room and connected(low, high) and not t.is_forbidden(low, high):
                 return True
         i: i64 = 0
-        while i < len(inner):
-            more_low = low | inner[i]
-            more_high = high | inner[i + 1]
-            i += 2
-            if place >= 0 and (inner[i - 2] & LOW[place]) | (inner[i - 1] & HIGH[place]) == 0:
-                continue
-            if bits(more_low | t.handled_low) + bits(more_high | t.handled_high) > STICKS:
+        while i < len(outlines):
+            outline = outlines[i]
+            i += 1
+            more = word | outline
+            if more == word or (place != 0 and outline & place == 0) or size + bits(more | fast) > STICKS:
                 continue
             if 2 * len(found) > len(table):
-                table = rehashed(found, 4 * len(table))
-            if enter_in_place(table, found, more_low, more_high):
-                found = append(append(found, more_low), more_high)
+                table = entered(found, 4 * len(table))
+            if enter_in_place(table, more):
+                found = append(found, more)
     return False
 
 
@@ -96,21 +93,20 @@ def most_repetitions(t: Task, kind: i64) -> i64:
     return number - 1 if t.face == DECREASE and number > 1 and kind == was else 1000
 
 
-def uncovered(t: Task, inner: vec[i64], low: i64, high: i64) -> i64:
-    """Of the places that lie fast and are not in the figure, the one that the fewest outlines can cover; -1 if none."""
-    best: i64 = -1
+def uncovered(outlines: vec[i64], fast: i64) -> i64:
+    """Of these places the one that the fewest outlines can cover, as a bit; 0 if there is none."""
+    best: i64 = 0
     fewest: i64 = 1000
-    place: i64 = 0
-    while place < PLACES:
-        if (t.handled_low & ~low & LOW[place]) | (t.handled_high & ~high & HIGH[place]) != 0:
-            count: i64 = 0
-            i: i64 = 0
-            while i < len(inner):
-                if (inner[i] & LOW[place]) | (inner[i + 1] & HIGH[place]) != 0:
-                    count += 1
-                i += 2
-            if count < fewest:
-                fewest = count
-                best = place
-        place += 1
+    while fast != 0:
+        place = fast & -fast
+        fast ^= place
+        count: i64 = 0
+        i: i64 = 0
+        while i < len(outlines):
+            if outlines[i] & place != 0:
+                count += 1
+            i += 1
+        if count < fewest:
+            fewest = count
+            best = place
     return best

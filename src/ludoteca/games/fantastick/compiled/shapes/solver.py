@@ -40,10 +40,19 @@ from ludoteca.games.fantastick.compiled.shapes.catalogue import (
     WAY_NEAR,
     WAY_OUTLINE,
     WAY_PLACES,
+    WAY_TOUCHED,
     positions,
     ways,
 )
-from ludoteca.games.fantastick.compiled.shapes.figures import NEAR_HIGH, NEAR_LOW, ROTATIONS, STICKS, obeys
+from ludoteca.games.fantastick.compiled.shapes.figures import (
+    NEAR_HIGH,
+    NEAR_LOW,
+    OUTLINE_HIGH,
+    OUTLINE_LOW,
+    ROTATIONS,
+    STICKS,
+    obeys,
+)
 from ludoteca.games.fantastick.compiled.shapes.holding import some_figure
 from ludoteca.games.fantastick.compiled.shapes.task import HIGHEST, Task, floor_of, number_bound
 from ludoteca.games.fantastick.compiled.shapes.valid import (
@@ -54,6 +63,7 @@ from ludoteca.games.fantastick.compiled.shapes.valid import (
     class_shape,
     figures,
     kind_of,
+    largest_of,
 )
 from ludoteca.games.fantastick.compiled.shapes.walk import walked
 
@@ -137,18 +147,19 @@ class Waiting:
         t = self.task
         number: i64 = 0
         while number < CLASSES:
-            if kind_of(class_shape(number)) == kind:
-                some = figures(number, self.size)
+            shape = class_shape(number)
+            if kind_of(shape) == kind and largest_of(shape) >= self.size:
                 routes = ways(number)
                 way: i64 = 0
-                while way < len(routes) and len(some) > 0:
+                while way < len(routes):
                     if self.outline_fits(routes, way):
+                        some = figures(number, self.size)  # not before: many an outline fits nowhere
                         i: i64 = 0
                         while i < len(some):
                             if i % 16 == 0:
                                 look()
                             if obeys(t.face, t.before, some[i + 2] & COUNTS_MASK):
-                                self.lay(routes, way, some, i)
+                                self.lay(routes, way, shape, some, i)
                             i += FIGURE
                     way += WAY
             number += 1
@@ -164,30 +175,30 @@ class Waiting:
         near_high = routes[way + WAY_NEAR + 1]
         return floor_of(t, low, high, near_low, near_high, self.size, True) - 1 <= self.score + 1
 
-    def lay(self, routes: vec[i64], way: i64, some: vec[i64], at: i64) -> None:
-        """Adds one figure laid in one way, if it has come into reach."""
+    def lay(self, routes: vec[i64], way: i64, shape: i64, some: vec[i64], at: i64) -> None:
+        """Adds one figure with this outline laid in one way, if it has come into reach."""
         t = self.task
-        low: i64 = 0
-        high: i64 = 0
-        near_low: i64 = 0
-        near_high: i64 = 0
+        low = routes[way + WAY_OUTLINE]
+        high = routes[way + WAY_OUTLINE + 1]
+        near_low = routes[way + WAY_TOUCHED]
+        near_high = routes[way + WAY_TOUCHED + 1]
         half: i64 = 0
         while half < 2:
-            rest = some[at + half]
+            rest = some[at + half] & ~(OUTLINE_LOW[shape] if half == 0 else OUTLINE_HIGH[shape])
             while rest != 0:
                 bit = rest & -rest
                 rest ^= bit
                 to = routes[way + WAY_PLACES + 45 * half + NUMBER_OF_BIT[bit % 67]]
                 low |= LOW[to]
                 high |= HIGH[to]
-                near_low |= NEAR_LOW[to]
-                near_high |= NEAR_HIGH[to]
+                near_low |= LOW[to] | NEAR_LOW[to]
+                near_high |= HIGH[to] | NEAR_HIGH[to]
             half += 1
         if t.handled_low & ~low != 0 or t.handled_high & ~high != 0:
             return
         numbers = some[at + 2]
         pure: i64 = 1 if numbers >= PURE else 0
-        score = floor_of(t, low, high, low | near_low, high | near_high, self.size, False) - pure
+        score = floor_of(t, low, high, near_low, near_high, self.size, False) - pure
         if self.is_next(score):
             self.add(low, high, numbers, score)
 

@@ -3,23 +3,32 @@
 By S18 and S19 a valid figure is the union of its outline with outlines of the same kind inside it. There are 20
 outlines up to turning and mirroring; for each of them, lying where it comes first on the mat, all unions of n sticks
 are made out of those of fewer sticks, and those that hang together and whose kind leads are kept. Nothing is made
-before it is asked for, and everything is kept.
+before it is asked for, and all that may be asked for again is kept.
+
+While they are made, unions with one outline are told apart by their inner sticks alone, one bit each: no shape has more
+than 33 places inside.
+
+The order of the figures is part of what is promised: of figures that are worth the same the solver finds the first, and
+puzzles draw them by their number.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludoteca.games.fantastick.compiled.clock import look
-from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, bits
+from ludoteca.games.fantastick.compiled.mat import HIGH, LOW, NUMBER_OF_BIT, bits, places_of
 from ludoteca.games.fantastick.compiled.shapes.figures import (
+    BIT,
     COLUMN,
     DIRECTION,
     IMAGE,
     INSIDE_HIGH,
     INSIDE_LOW,
     KIND_FIRST,
+    NEAR_HIGH,
+    NEAR_LOW,
     OUTLINE_HIGH,
     OUTLINE_LOW,
     PLACE_AT,
@@ -28,6 +37,7 @@ from ludoteca.games.fantastick.compiled.shapes.figures import (
     SHAPE_A,
     SHAPE_B,
     SHAPES,
+    STICKS,
     connected,
     corner,
     is_pure,
@@ -42,8 +52,11 @@ COUNTS_MASK: Final = 2**40 - 1
 # A row of a list of figures: the figure as it lies in its outline, and its counts.
 FIGURE: Final = 3
 
-_unions: Final[dict[int, vec[i64]]] = {}  # by 32 * class + sticks
-_figures: Final[dict[int, vec[i64]]] = {}  # by 32 * class + sticks
+_unions: Final[dict[int, vec[i64]]] = {}  # these four by 32 * class + sticks
+_origins: Final[dict[int, vec[i64]]] = {}
+_steps: Final[dict[int, vec[i64]]] = {}
+_figures: Final[dict[int, vec[i64]]] = {}
+_insides: Final[dict[int, "Inside"]] = {}  # by class
 
 
 def class_shape(number: i64) -> i64:
@@ -66,117 +79,277 @@ def kind_of(shape: i64) -> i64:
     return 1 if shape < KIND_FIRST[2] else 2
 
 
+def largest_of(shape: i64) -> i64:
+    """How many places lie on a shape or inside: no figure with this outline has more sticks."""
+    return bits(INSIDE_LOW[shape]) + bits(INSIDE_HIGH[shape])
+
+
+# Inside an outline
+
+TOGETHER: Final = 60  # outlines that are counted at once
+
+
+@final
+class Inside:
+    """What can lie inside a shape: a set of inner places is one word, with a bit for each in the order of the mat."""
+
+    def __init__(self, shape: i64) -> None:
+        self.shape = shape
+        self.places = places_of(INSIDE_LOW[shape] & ~OUTLINE_LOW[shape], INSIDE_HIGH[shape] & ~OUTLINE_HIGH[shape])
+        self.bit_of = vec[i64]([0] * PLACES)
+        """The bit of each inner place, 0 for all others."""
+        self.rim: i64 = 0
+        """The inner places that touch the outline."""
+        bit: i64 = 0
+        while bit < len(self.places):
+            place = self.places[bit]
+            self.bit_of[place] = BIT[bit]
+            if (NEAR_LOW[place] & OUTLINE_LOW[shape]) | (NEAR_HIGH[place] & OUTLINE_HIGH[shape]) != 0:
+                self.rim |= BIT[bit]
+            bit += 1
+        self.outlines = vec[i64]([])
+        """The other outlines of the same kind, in the order of the shapes."""
+        self.first = vec[i64]([-1] * len(self.places))
+        """Where the chain of outlines begins that are filed under each bit: each of any kind under its lowest one."""
+        self.filed = vec[i64]([])
+        """What each counts in `counts`, the outline, and the next one of its chain."""
+        other: i64 = 0
+        while other < SHAPES:
+            outside = (OUTLINE_LOW[other] & ~INSIDE_LOW[shape]) | (OUTLINE_HIGH[other] & ~INSIDE_HIGH[shape])
+            if outside == 0 and other != shape:
+                kind = kind_of(other)
+                word = self.word(OUTLINE_LOW[other], OUTLINE_HIGH[other])
+                if kind == kind_of(shape):
+                    self.outlines = append(self.outlines, word)
+                bit = NUMBER_OF_BIT[(word & -word) % 67]
+                self.filed = append(append(append(self.filed, BIT[10 * kind]), word), self.first[bit])
+                self.first[bit] = len(self.filed) - 3
+            other += 1
+
+    def word(self, low: i64, high: i64) -> i64:
+        """The inner places among these."""
+        found: i64 = 0
+        for place in places_of(low, high):
+            found |= self.bit_of[place]
+        return found
+
+    def laid(self, word: i64) -> tuple[i64, i64]:
+        """The low and the high word of the outline with these inner sticks."""
+        low = OUTLINE_LOW[self.shape]
+        high = OUTLINE_HIGH[self.shape]
+        while word != 0:
+            place = self.places[NUMBER_OF_BIT[(word & -word) % 67]]
+            low |= LOW[place]
+            high |= HIGH[place]
+            word &= word - 1
+        return low, high
+
+    def counts(self, word: i64) -> i64:
+        """The counts of the outline with these inner sticks."""
+        found = BIT[10 * kind_of(self.shape)]
+        filed = self.filed
+        first = self.first
+        rest = word
+        while rest != 0:
+            i = first[NUMBER_OF_BIT[(rest & -rest) % 67]]
+            rest &= rest - 1
+            while i >= 0:
+                if filed[i + 1] & ~word == 0:
+                    found += filed[i]
+                i = filed[i + 2]
+        return found
+
+    def images(self) -> vec[i64]:
+        """For each turn or mirroring that brings the outline onto itself: the image of each inner place."""
+        found = vec[i64]([])
+        onto = onto_itself(self.shape)
+        start: i64 = 0
+        while start < len(onto):
+            for place in self.places:
+                found = append(found, self.bit_of[onto[start + place]])
+            start += PLACES
+        return found
+
+
+def is_least(word: i64, images: vec[i64], places: i64) -> bool:
+    """True if none of the images of a set of so many inner places comes before it."""
+    start: i64 = 0
+    while start < len(images):
+        image: i64 = 0
+        rest = word
+        while rest != 0:
+            image |= images[start + NUMBER_OF_BIT[(rest & -rest) % 67]]
+            rest &= rest - 1
+        if image < word:
+            return False
+        start += places
+    return True
+
+
+def inside_of(number: i64) -> Inside:
+    """What can lie inside the outline of a class."""
+    key = int(number)
+    if key not in _insides:
+        _insides[key] = Inside(class_shape(number))
+    return _insides[key]
+
+
 # Unions
 
 
 def unions(number: i64, sticks: i64) -> vec[i64]:
-    """All unions of exactly so many sticks of a class's outline with outlines of its kind inside, two words each."""
+    """All unions of exactly so many sticks of a class's outline with outlines of its kind inside: the inner sticks.
+
+    Of STICKS, out of which nothing is made, only those of which no image comes before them.
+    """
     key = 32 * number + sticks
     if key not in _unions:
-        _unions[key] = grown(number, sticks)
+        grow(number, sticks)
     return _unions[key]
 
 
-def grown(number: i64, sticks: i64) -> vec[i64]:
-    """The same, made out of the smaller ones."""
+def grow(number: i64, sticks: i64) -> None:
+    """Makes these out of the smaller ones, in the order of the steps that lead to them."""
     found = vec[i64]([])
-    shape = class_shape(number)
-    size = bits(OUTLINE_LOW[shape]) + bits(OUTLINE_HIGH[shape])
-    if sticks < size:
-        return found
+    origins = vec[i64]([])
+    within = inside_of(number)
+    outlines = within.outlines
+    size = bits(OUTLINE_LOW[within.shape]) + bits(OUTLINE_HIGH[within.shape])
     if sticks == size:
-        return append(append(found, OUTLINE_LOW[shape]), OUTLINE_HIGH[shape])
-    if sticks > bits(INSIDE_LOW[shape]) + bits(INSIDE_HIGH[shape]):
-        return found
-    table = vec[i64]([0] * 64)
-    inner = inside(shape)
-    while size < sticks:
-        smaller = unions(number, size)
-        wanted = sticks - size
-        i: i64 = 0
-        while i < len(smaller):
-            look()
-            low = smaller[i]
-            high = smaller[i + 1]
-            j: i64 = 0
-            while j < len(inner):
-                more_low = inner[j] & ~low
-                more_high = inner[j + 1] & ~high
-                # most unions lack one stick, and of these one can tell without a call that one alone is added
-                if more_low & (more_low - 1) | more_high & (more_high - 1) != 0:
-                    fits = wanted > 1 and are_exactly(more_low, more_high, wanted)
-                elif more_low != 0 and more_high != 0:
-                    fits = wanted == 2
-                else:
-                    fits = wanted == 1 and more_low | more_high != 0
-                if fits:
-                    if 2 * len(found) > len(table):  # found holds two words each: a quarter of the table is taken
-                        table = rehashed(found, 4 * len(table))
-                    if enter_in_place(table, found, low | more_low, high | more_high):
-                        found = append(append(found, low | more_low), high | more_high)
-                j += 2
-            i += 2
-        size += 1
-    return found
+        found = append(found, 0)
+        origins = append(origins, 0)
+    elif sticks <= largest_of(within.shape):
+        table = vec[i64]([0] * 64)
+        images = within.images() if sticks == STICKS else vec[i64]([])
+        while size < sticks:
+            smaller = unions(number, size)
+            some = steps(number, size)
+            i: i64 = 0
+            while i < len(some):
+                if i & 127 == 0:
+                    look()
+                step = some[i]
+                i += 1
+                if step & 31 == sticks - size:
+                    outline = step >> 5 & 255
+                    before = smaller[step >> 13]
+                    word = before | outlines[outline]
+                    if is_least(word, images, len(within.places)):
+                        if 2 * len(found) > len(table):
+                            table = entered(found, 4 * len(table))
+                        if enter_in_place(table, word):
+                            found = append(found, word)
+                            if sticks < STICKS:
+                                origins = append(origins, 256 * (word & ~before) + outline)
+            size += 1
+    key = 32 * number + sticks
+    _unions[key] = found
+    _origins[key] = origins
+    if sticks == STICKS and len(found) > 0:  # nothing more is made out of this class
+        while size > 0:
+            size -= 1
+            if 32 * number + size in _steps:
+                del _steps[32 * number + size]
 
 
-def are_exactly(low: i64, high: i64, wanted: i64) -> bool:
-    """True if these are so many sticks: most outlines add too many, which shows before all are counted."""
-    while low != 0:
-        if wanted == 0:
-            return False
-        low &= low - 1
-        wanted -= 1
-    while high != 0:
-        if wanted == 0:
-            return False
-        high &= high - 1
-        wanted -= 1
-    return wanted == 0
+def steps(number: i64, sticks: i64) -> vec[i64]:
+    """Every outline that makes a larger union of one of so many sticks, in the order of both.
 
+    A step is one number: that of the union, times 256 that of the outline, times 32 how many sticks are added.
 
-def inside(shape: i64) -> vec[i64]:
-    """The other outlines of its kind that lie inside a shape, two words each."""
+    If a union was found by an outline that brought more sticks than this one would have brought in its place, or as
+    many and is listed after it, then both together have been found before, by the two in the other order: that step is
+    left out. Most unions are found by several orders of the same outlines.
+    """
+    key = 32 * number + sticks
+    if key in _steps:
+        return _steps[key]
     found = vec[i64]([])
-    kind = kind_of(shape)
-    other = KIND_FIRST[kind]
-    while other < KIND_FIRST[kind + 1]:
-        outside = (OUTLINE_LOW[other] & ~INSIDE_LOW[shape]) | (OUTLINE_HIGH[other] & ~INSIDE_HIGH[shape])
-        if other != shape and outside == 0:
-            found = append(append(found, OUTLINE_LOW[other]), OUTLINE_HIGH[other])
-        other += 1
+    all_of_them = unions(number, sticks)
+    origins = _origins[key]  # 256 times the sticks that the last outline brought, and its number
+    within = inside_of(number)
+    outlines = within.outlines
+    inner = len(within.places)
+    through = vec[i64]([0] * (inner * (len(outlines) // TOGETHER + 1)))  # which of TOGETHER go through each place
+    j: i64 = 0
+    while j < len(outlines):
+        rest = outlines[j]
+        while rest != 0:
+            through[j // TOGETHER * inner + NUMBER_OF_BIT[(rest & -rest) % 67]] |= BIT[j % TOGETHER]
+            rest &= rest - 1
+        j += 1
+    most = STICKS - sticks
+    n: i64 = 0
+    while n < len(all_of_them):
+        if n & 15 == 0:
+            look()
+        came = origins[n] >> 8
+        last = origins[n] & 255
+        brought = bits(came)
+        start: i64 = 0
+        while start < len(outlines):
+            # how many sticks each outline lacks, all at once: a number of four binary digits, one word for each
+            ones: i64 = 0
+            twos: i64 = 0
+            fours: i64 = 0
+            eights: i64 = 0
+            row = start // TOGETHER * inner
+            free = BIT[inner] - 1 & ~all_of_them[n]
+            while free != 0:
+                carry = through[row + NUMBER_OF_BIT[(free & -free) % 67]]
+                free &= free - 1
+                both = ones & carry
+                ones ^= carry
+                if most < 2:
+                    twos |= both  # more than one is too many
+                else:
+                    carry = both
+                    both = twos & carry
+                    twos ^= carry
+                    eights ^= fours & both
+                    fours ^= both
+            some = ones | twos | fours | eights
+            if most < 8:
+                some &= ~eights
+            if most < 4:
+                some &= ~fours
+            if most < 2:
+                some &= ~twos
+            while some != 0:
+                bit = some & -some
+                some ^= bit
+                j = start + NUMBER_OF_BIT[bit % 67]
+                added = bits(outlines[j] & ~all_of_them[n])
+                instead = added + bits(outlines[j] & came)
+                if added <= most and (instead > brought or (instead == brought and j > last)):
+                    found = append(found, (n * 256 + j) * 32 + added)
+            start += TOGETHER
+        n += 1
+    _steps[key] = found
+    del _origins[key]
     return found
 
 
-def slot_of(low: i64, high: i64, size: i64) -> i64:
-    """Where a set is first looked for in a table of a power of two."""
-    mixed = ((low ^ low >> 22) & 0x3FFFFFFF) * 1540483477 + ((high ^ high >> 21) & 0x3FFFFFFF) * 1274126177
-    return (mixed >> 13 ^ mixed >> 29) & (size - 1)
-
-
-def enter_in_place(table: vec[i64], found: vec[i64], low: i64, high: i64) -> bool:
-    """Enters what is to be appended to the list; False if it is there already."""
-    size = len(table)
-    slot = slot_of(low, high, size)
+def enter_in_place(table: vec[i64], word: i64) -> bool:
+    """Enters a set that is not empty; False if it is there already. The table has the size of a power of two."""
+    last = len(table) - 1
+    mixed = ((word ^ word >> 17) & 0x3FFFFFFF) * 1540483477
+    slot = (mixed >> 13 ^ mixed >> 29) & last
     while table[slot] != 0:
-        at = 2 * (table[slot] - 1)
-        if found[at] == low and found[at + 1] == high:
+        if table[slot] == word:
             return False
-        slot = (slot + 1) & (size - 1)
-    table[slot] = len(found) // 2 + 1
+        slot = (slot + 1) & last
+    table[slot] = word
     return True
 
 
-def rehashed(found: vec[i64], size: i64) -> vec[i64]:
-    """A larger table of the same list."""
+def entered(found: vec[i64], size: i64) -> vec[i64]:
+    """A table of this size with all sets of a list."""
     table = vec[i64]([0] * size)
     i: i64 = 0
     while i < len(found):
-        slot = slot_of(found[i], found[i + 1], size)
-        while table[slot] != 0:
-            slot = (slot + 1) & (size - 1)
-        table[slot] = i // 2 + 1
-        i += 2
+        enter_in_place(table, found[i])
+        i += 1
     return table
 
 
@@ -209,48 +382,22 @@ def figures_of_kind(sticks: i64, kind: i64) -> vec[i64]:
 def judged(number: i64, sticks: i64) -> vec[i64]:
     """Those of the unions that are connected and whose kind leads; of images of one another the least."""
     found = vec[i64]([])
-    shape = class_shape(number)
-    kind = kind_of(shape)
-    images = onto_itself(shape)
     all_of_them = unions(number, sticks)
-    fitting = inside_by_kind(shape)
+    within = inside_of(number)
+    kind = kind_of(within.shape)
+    images = within.images() if sticks < STICKS else vec[i64]([])
     i: i64 = 0
     while i < len(all_of_them):
-        look()
-        low = all_of_them[i]
-        high = all_of_them[i + 1]
-        if is_least(low, high, images):
-            numbers = counts_inside(fitting, low, high)
-            if leading(numbers) == kind and connected(low, high):
-                found = append(append(append(found, low), high), numbers + (PURE if is_pure(numbers) else 0))
-        i += 2
-    return found
-
-
-def inside_by_kind(shape: i64) -> vec[i64]:
-    """The outlines of all kinds that lie on a shape or inside: what each counts in `counts`, and its two words."""
-    found = vec[i64]([])
-    unit: i64 = 1
-    kind: i64 = 0
-    while kind < 3:
-        other = KIND_FIRST[kind]
-        while other < KIND_FIRST[kind + 1]:
-            if (OUTLINE_LOW[other] & ~INSIDE_LOW[shape]) | (OUTLINE_HIGH[other] & ~INSIDE_HIGH[shape]) == 0:
-                found = append(append(append(found, unit), OUTLINE_LOW[other]), OUTLINE_HIGH[other])
-            other += 1
-        unit *= 1024
-        kind += 1
-    return found
-
-
-def counts_inside(fitting: vec[i64], low: i64, high: i64) -> i64:
-    """The counts of a figure inside a shape whose list this is."""
-    found: i64 = 0
-    i: i64 = 0
-    while i < len(fitting):
-        if fitting[i + 1] & ~low == 0 and fitting[i + 2] & ~high == 0:
-            found += fitting[i]
-        i += 3
+        if i & 15 == 0:
+            look()
+        word = all_of_them[i]
+        if is_least(word, images, len(within.places)):
+            numbers = within.counts(word)
+            if leading(numbers) == kind:
+                low, high = within.laid(word)
+                if word & ~within.rim == 0 or connected(low, high):
+                    found = append(append(append(found, low), high), numbers + (PURE if is_pure(numbers) else 0))
+        i += 1
     return found
 
 
@@ -280,33 +427,3 @@ def onto_itself(shape: i64) -> vec[i64]:
             found = found[0:start]
         symmetry += 1
     return found
-
-
-def is_least(low: i64, high: i64, images: vec[i64]) -> bool:
-    """True if none of the images of a set comes before it."""
-    start: i64 = 0
-    while start < len(images):
-        image_low: i64 = 0
-        image_high: i64 = 0
-        place: i64 = 0
-        rest_low = low
-        rest_high = high
-        while rest_low != 0:
-            if rest_low & 1 != 0:
-                to = images[start + place]
-                image_low |= LOW[to]
-                image_high |= HIGH[to]
-            rest_low >>= 1
-            place += 1
-        place = 45
-        while rest_high != 0:
-            if rest_high & 1 != 0:
-                to = images[start + place]
-                image_low |= LOW[to]
-                image_high |= HIGH[to]
-            rest_high >>= 1
-            place += 1
-        if image_high < high or (image_high == high and image_low < low):
-            return False
-        start += PLACES
-    return True
