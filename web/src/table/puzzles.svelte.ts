@@ -1,6 +1,7 @@
 /** Puzzles being solved in this browser: at their tables, in how many tries, and what one may tell about it. */
 import { go } from '../address.svelte';
 import * as api from '../api';
+import { linkTo } from '../house.svelte';
 import { keep, kept } from '../kept';
 import { holdSeats } from '../mine.svelte';
 import { player } from '../player.svelte';
@@ -188,8 +189,14 @@ export function endedAt(puzzle: Puzzle, table: string): Done | null {
   return latest?.table === table ? latest : first?.table === table ? first : null;
 }
 
+/** Where a puzzle is solved. */
+export function pathOf({ game, name, key = `${game}-${name}`, day }: Named & { key?: string }): string {
+  return `/puzzles/${key}/${day}`;
+}
+
 /** What one may send to friends of a puzzle with this name: how it went, not how it goes. */
 export function shareText(puzzle: Puzzle, name: string, { score, par, marks, hints }: Done): string {
   const [, month, day] = puzzle.day.split('-').map(Number);
-  return [puzzle.title, name, `${day}/${month}`, marks, score, `(par ${par})`, hints ? LAMP : ''].filter((part) => part !== '').join(' ');
+  const parts = [marks, score, `(par ${par})`, hints ? LAMP : ''].filter((part) => part !== '');
+  return [`Ludoteca · ${puzzle.title} · ${name} ${day}/${month}`, parts.join(' '), linkTo(pathOf(puzzle))].join('\n');
 }

@@ -1,7 +1,7 @@
 /** What one may send to friends of a puzzle: how it went, not how it goes. */
 import { linkTo } from '../../house.svelte';
-import type { Puzzle, Task } from '../../table/messages';
-import { EYES, LAMP } from '../../table/puzzles.svelte';
+import type { Task } from '../../table/messages';
+import { EYES, LAMP, pathOf } from '../../table/puzzles.svelte';
 
 const SQUARES = 5;
 
@@ -27,11 +27,6 @@ interface Made {
   shown: boolean;
   tries: number;
   marks: string;
-}
-
-/** Where a puzzle is solved. */
-export function pathOf({ game, name, key = `${game}-${name}`, day }: Pick<Puzzle, 'game' | 'name' | 'key' | 'day'>): string {
-  return `/puzzles/${key}/${day}`;
 }
 
 /** Three lines: what it was, how it went, and where others find it. */
