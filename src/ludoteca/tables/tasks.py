@@ -178,7 +178,8 @@ class Posed:
     def answer(self, done: Sequence[Action], actions: Sequence[Action]) -> dict[str, Any]:
         """The rules' refusal, or the pictures of what happens, and what was made of it once it is over."""
         before = self.after(done)
-        answer: dict[str, Any] = {"refusal": None, "paragraph": None, "pictures": [], "over": before.over, "turns": before.turns}
+        answer: dict[str, Any] = {"refusal": None, "paragraph": None, "pictures": []}
+        answer |= {"over": before.over, "turns": before.turns}
         if before.over:
             return {**answer, "refusal": say("This attempt is over: begin again.")}
         try:
