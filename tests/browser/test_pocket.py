@@ -236,7 +236,7 @@ def test_every_game_is_played_to_its_end_without_a_network_and_all_of_it_is_foun
         expect(ada.page.get_by_role("slider")).to_be_visible()
     ada.open("/puzzles")
     for id in PLAYED:
-        expect(ada.page.get_by_role("link", name=f"Try again: {GAMES[id].title}").first).to_be_visible()
+        expect(ada.page.get_by_role("link", name=f"The result: {GAMES[id].title}").first).to_be_visible()
     ada.is_content()
 
 

@@ -166,7 +166,7 @@ def test_a_puzzle_is_solved_by_following_its_solution(person, key, language, scr
     sheet = ada.page.get_by_role("dialog", name=PAR)
     expect(sheet).to_be_visible()
     line = sheet.get_by_role("textbox").input_value()
-    assert re.search(rf"\d+/\d+ 🟩🟩🟩🟩🟩 .*{puzzle.par} \(par {puzzle.par}\)", line), line
+    assert re.search(rf"\d+/\d+\n🟩🟩🟩🟩🟩 .*{puzzle.par} \(par {puzzle.par}\).*\nhttp", line), line
     assert "💡" not in line
     if key in ("toncc", "calculissimo"):
         ada.can_be_used_by_all()
@@ -174,7 +174,7 @@ def test_a_puzzle_is_solved_by_following_its_solution(person, key, language, scr
     expect(sheet).to_be_hidden()
     ada.open("/puzzles")
     expect(
-        ada.page.get_by_role("link", name=re.compile(f"(Try again|Riprova): {GAMES[id].title}")).first
+        ada.page.get_by_role("link", name=re.compile(f"(The result|Il risultato): {GAMES[id].title}")).first
     ).to_be_visible()
     ada.is_content()
 

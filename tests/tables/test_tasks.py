@@ -62,6 +62,22 @@ def test_an_attempt_is_refused_by_the_rules_tried_and_helped_as_at_a_table(house
     assert steps[-1]["actions"]
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_what_lies_there_after_some_actions_can_be_passed_on(house: AnyHouse, key: str) -> None:
+    task = house.get(f"/api/puzzles/{key}/{TODAY}")
+    done = task["shown"][0]["actions"] if len(task["shown"]) > 1 else []
+    if done:
+        assert tried(house, key, str(TODAY), [], done)["turns"] == 1 - task["timed"]
+    code = tried(house, key, str(TODAY), done, [], share=True)["code"]
+    status, seen = house.post("/api/positions", {"code": code})
+    assert status == 200, seen
+    before = task["shown"][1 if done else 0]["picture"]["view"]["position"]
+    assert seen["form"]["seat"] == 0
+    assert seen["picture"]["view"]["position"] == before
+    wrong = {"done": [{"type": "nonsense"}], "share": True}
+    assert house.post(f"/api/puzzles/{key}/{TODAY}", wrong)[0] == 400
+
+
 def test_a_trainer_sets_a_task_of_the_level_that_is_wanted(house: AnyHouse) -> None:
     task = house.get("/api/puzzles/antino-twelve/train-2-77")
     assert (task["name"], task["day"]) == ("twelve", "train-2-77")

@@ -1,6 +1,6 @@
 /** What the server answers about positions and matches. It is apart from api.ts, because the first page does not need it. */
 import { get, post, type MadeTable } from './api';
-import type { Analysis, Replay, Shown } from './table/messages';
+import type { Action, Analysis, Replay, Shown } from './table/messages';
 
 /** A position, by the text of its link or as the form that somebody has set up. */
 export const position = (wish: { code: string } | { form: unknown }) => post<Shown>('/api/positions', wish);
@@ -21,6 +21,9 @@ export interface SharedPosition {
 /** What is seen at a table now, through the eyes of this seat. */
 export const shareNow = (table: string, seat: number | null, secrets: string[]) =>
   post<SharedPosition>(`/api/tables/${encodeURIComponent(table)}/position`, { seat, secrets });
+/** What is seen in a task after all that was done. */
+export const shareInTask = ({ key, day }: { key: string; day: string }, done: Action[]) =>
+  post<SharedPosition>(`/api/puzzles/${encodeURIComponent(key)}/${encodeURIComponent(day)}`, { done, share: true });
 /** A match as `Match.save` writes it; one that goes on only for whoever holds the seats of all its people. */
 export const file = (match: string, secrets: string[]) =>
   get<unknown>(`/api/matches/${encodeURIComponent(match)}/file`, secrets.length ? { 'X-Seats': secrets.join(',') } : {});

@@ -6,6 +6,7 @@ Nobody sits at a table here and nothing is stored: the page sends all it has don
 from __future__ import annotations
 
 import re
+import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
 from copy import deepcopy
@@ -24,6 +25,7 @@ from ludoteca.tables.limits import Paced
 from ludoteca.tables.messages import TOO_DEEP, check_row
 from ludoteca.tables.outside import Apart, Minds, NoAnswer, TooLong
 from ludoteca.tables.pictures import Sights, encoded, picture
+from ludoteca.tables.positions import shared
 from ludoteca.tables.puzzles import Puzzles
 from ludoteca.tables.records import Seat, TableRecord
 from ludoteca.tables.refusals import TOO_FAST, WENT_WRONG, Refused
@@ -43,12 +45,13 @@ NO_TASK = say("There is no such task.")
 
 
 class Tried(msgspec.Struct, forbid_unknown_fields=True):
-    """What the player has done so far, and does now; or only asks about; or wants help for."""
+    """What the player has done so far, and does now; or only asks about; or wants help for; or passes on."""
 
     done: list[dict[str, Any]]
     actions: list[dict[str, Any]] = []
     tries: bool = msgspec.field(default=False, name="try")
     hint: bool = False
+    share: bool = False
 
 
 class Tasks:
@@ -82,6 +85,8 @@ class Tasks:
             raise Refused(TOO_DEEP)
         if tried.hint:
             return await self._hint(posed, tried.done)
+        if tried.share:
+            return await self.apart(lambda: shared(posed.after(tried.done).state, PLAYER, secrets.SystemRandom()))
         check_row(tried.actions)
         if not tried.tries:
             return await self.apart(lambda: posed.answer(tried.done, tried.actions))
@@ -173,7 +178,8 @@ class Posed:
     def answer(self, done: Sequence[Action], actions: Sequence[Action]) -> dict[str, Any]:
         """The rules' refusal, or the pictures of what happens, and what was made of it once it is over."""
         before = self.after(done)
-        answer: dict[str, Any] = {"refusal": None, "paragraph": None, "pictures": [], "over": before.over}
+        answer: dict[str, Any] = {"refusal": None, "paragraph": None, "pictures": []}
+        answer |= {"over": before.over, "turns": before.turns}
         if before.over:
             return {**answer, "refusal": say("This attempt is over: begin again.")}
         try:
@@ -183,7 +189,7 @@ class Posed:
             return {**answer, "refusal": sentence, "paragraph": paragraph_of(self.game, sentence)}
         pictures = self.pictures(before.steps, after.steps[len(before.steps) :])
         outcome = None if after.outcome is None else after.outcome._asdict()
-        return {**answer, "pictures": pictures, "over": after.over, "outcome": outcome}
+        return {**answer, "pictures": pictures, "over": after.over, "turns": after.turns, "outcome": outcome}
 
     def pictures(self, before: Sequence[Step], steps: Sequence[Step]) -> list[dict[str, Any]]:
         """What the player sees of these steps: what each seat does in one go is one picture."""

@@ -163,7 +163,7 @@ def test_alone_a_wrong_claim_costs_time_and_puts_nobody_out():
     after = claim(state, 0, 12, [0, 1], at=7250)
     assert after.result is not None
     assert (after.result.scores, after.result.places) == ((18,), (1,))
-    assert after.result.reason == "The shop is sold out. Creatures: 18; time: 12.25 s; wrong claims: 1."
+    assert after.result.reason == "The market cannot be filled any more. Creatures: 18; time: 12.25 s; wrong claims: 1."
 
 
 def test_practice_may_get_stuck():

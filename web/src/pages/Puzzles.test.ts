@@ -49,7 +49,26 @@ describe('the puzzles of today', () => {
     solve(puzzle('numbers'));
     render(PuzzleStrip);
     expect(await screen.findByText('Done: 3 (par 2)')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Try again: Prova, numbers/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^The result: Prova, numbers/ })).toBeVisible();
+  });
+
+  it.each([PuzzleStrip, Puzzles])('are those of the new day once midnight has passed: %#', async (page) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 15, 23, 59, 30) });
+    try {
+      render(page);
+      await vi.waitFor(() =>
+        expect(screen.getByRole('link', { name: /^Solve: Prova, shapes/ }).getAttribute('href')).toContain('2026-11-15'),
+      );
+      vi.setSystemTime(new Date(2026, 10, 16, 0, 0, 5));
+      document.dispatchEvent(new Event('visibilitychange'));
+      await vi.waitFor(() =>
+        expect(screen.getByRole('link', { name: /^Solve: Prova, shapes/ }).getAttribute('href')).toContain('2026-11-16'),
+      );
+      const before = screen.queryAllByRole('link', { name: /^Prova · shapes, / }).map((link) => link.getAttribute('href'));
+      expect(before.at(0)).toBe(page === Puzzles ? '/puzzles/prova-shapes/2026-11-15' : undefined);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('say that there was a hint', async () => {
@@ -86,6 +105,28 @@ describe('the days before', () => {
     const links = screen.getAllByRole('link', { name: /^Prova · shapes, / });
     expect(links).toHaveLength(30);
     expect(links.at(-1)).toHaveAttribute('href', `/puzzles/prova-shapes/${dayOf(30)}`);
+  });
+
+  it('have letters that no two puzzles of a day share', async () => {
+    const games = ['antino', 'calculissimo', 'mathmarket', 'toncc'].map((game) => ({ ...puzzle('lay'), game, title: game, key: game }));
+    const several = ['numbers', 'shapes'].map((name) => ({
+      ...puzzle(name),
+      game: 'fantastick',
+      title: 'Fantastick',
+      key: `fantastick-${name}`,
+    }));
+    asked.mockImplementation(async () => new Response(JSON.stringify([...games, ...several])));
+    render(Puzzles);
+    await screen.findByRole('heading', { name: 'The last thirty days' });
+    for (const language of ['en', 'it'] as const) {
+      setLanguage(language);
+      await vi.waitFor(() => expect(document.querySelectorAll('.puzzles').length).toBe(30));
+      const rows = [...document.querySelectorAll('.puzzles')].map((row) =>
+        [...row.querySelectorAll('a')].map((a) => a.textContent!.trim()),
+      );
+      expect(Math.max(...rows.map(({ length }) => length))).toBe(7); // a Sunday has the classic, too
+      for (const row of rows) expect(new Set(row).size).toBe(row.length);
+    }
   });
 
   it('count in a row, as long as none is missing', () => {

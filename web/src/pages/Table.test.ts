@@ -551,7 +551,8 @@ describe('a puzzle', () => {
     await userEvent.click(screen.getByRole('button', { name: 'told' }));
     expect(await screen.findByText('Par! No way is cheaper.')).toBeVisible();
     const [, month, date] = day.split('-').map(Number);
-    expect(said()).toBe(`Prova numbers ${date}/${month} ⟳⟳+ 2 (par 2)`);
+    const link = `${location.origin}/puzzles/prova-numbers/${day}`;
+    expect(said()).toBe(`Ludoteca · Prova · numbers ${date}/${month}\n⟳⟳+ 2 (par 2)\n${link}`);
     expect(screen.queryByText('With a hint')).toBeNull();
     expect(screen.getByText('The next one comes at midnight.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Play again' })).toBeNull();
@@ -566,7 +567,7 @@ describe('a puzzle', () => {
     await board();
     await userEvent.click(screen.getByRole('button', { name: 'told' }));
     expect(await screen.findByText('With a hint')).toBeVisible();
-    expect(said()).toMatch(/^Prova shapes .* 2 \(par 2\) 💡$/);
+    expect(said()).toMatch(/^Ludoteca · Prova · shapes .*\n2 \(par 2\) 💡\nhttp/);
   });
 
   it('says so again when one comes back to it', async () => {

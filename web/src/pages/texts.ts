@@ -29,7 +29,7 @@ export default {
   puzzlesToday: { en: 'Today’s puzzles', it: 'I rompicapi di oggi' },
   puzzlesWeek: { en: 'The last days', it: 'I giorni scorsi' },
   puzzlePlay: { en: 'Solve', it: 'Risolvi' },
-  puzzleAgain: { en: 'Try again', it: 'Riprova' },
+  puzzleResult: { en: 'The result', it: 'Il risultato' },
   puzzleTodo: { en: 'Par {par}', it: 'Par {par}' },
   puzzleDone: { en: 'Done: {score} (par {par})', it: 'Fatto: {score} (par {par})' },
   puzzleHinted: { en: 'with a hint', it: 'con un suggerimento' },

@@ -9,7 +9,7 @@ export interface Done {
   /** One sign for each thing that was done, never what it was. */
   marks: string;
   table: string;
-  /** Turns with a hint. */
+  /** Turns with a hint until this was made, in this try and those before. */
   hints?: number;
   /** How often it was tried. */
   tries?: number;
@@ -24,7 +24,16 @@ export interface Done {
 
 const MOST = 2000;
 
-let done = $state.raw<Record<string, Done>>(kept('puzzles', {}));
+let done = $state.raw<Record<string, Done>>(counted(kept('puzzles', {})));
+
+/** True unless nothing was made where there is something to make: whoever passes has not solved it. */
+export function counts({ score, par, most }: Pick<Done, 'score' | 'par' | 'most'>): boolean {
+  return !most || par <= 0 || score > 0;
+}
+
+function counted(all: Record<string, Done>): Record<string, Done> {
+  return Object.fromEntries(Object.entries(all).filter(([, one]) => counts(one)));
+}
 
 export type Named = Pick<Puzzle, 'game' | 'name' | 'day'>;
 
@@ -58,6 +67,6 @@ export function allDone(): Record<string, Done> {
 
 /** From now on this is all; the oldest of very many are forgotten. */
 export function keepDone(all: Record<string, Done>): void {
-  done = Object.fromEntries(Object.entries(all).slice(-MOST));
+  done = Object.fromEntries(Object.entries(counted(all)).slice(-MOST));
   keep('puzzles', done);
 }

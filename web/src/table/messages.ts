@@ -192,6 +192,8 @@ export interface Task {
   turns: number;
   timed: boolean;
   scene: { seats: number; options: Options; position: Json; log: Json };
+  /** What follows each turn of the player: chance has the seat -1. */
+  answers: [seat: number, action: Action][][];
   solution: Action[];
   /** The ends that are right, where no rules are needed. */
   checks: string[][];
@@ -207,6 +209,8 @@ export interface TaskAnswer {
   paragraph: string | null;
   pictures: Picture[];
   over: boolean;
+  /** How many turns of the player are done. */
+  turns: number;
   /** What was made of it; null where it has failed. */
   outcome?: { score: number; time: number | null } | null;
 }
@@ -217,6 +221,8 @@ export interface PuzzleOfDay {
   day: string;
   /** The least that its turn can cost. */
   par: number;
+  /** What the others are known to do in this turn. */
+  next?: [seat: number, action: Action][];
 }
 
 /**

@@ -1,10 +1,11 @@
 /** Puzzles being solved in this browser: at their tables, in how many tries, and what one may tell about it. */
 import { go } from '../address.svelte';
 import * as api from '../api';
+import { linkTo } from '../house.svelte';
 import { keep, kept } from '../kept';
 import { holdSeats } from '../mine.svelte';
 import { player } from '../player.svelte';
-import { allDone, doneOf, keepDone, keyOf, type Done, type Named } from './done.svelte';
+import { allDone, counts, doneOf, keepDone, keyOf, type Done, type Named } from './done.svelte';
 import type { Json, Puzzle, StoryEvent, TableInfo } from './messages';
 
 export { allDone, dayOf, doneOf, keyOf, streakOf, type Done } from './done.svelte';
@@ -21,9 +22,22 @@ export const DAYS = 31;
 const SIGNS: Record<string, string> = { rotate: '⟳', move: '➜', remove: '−', add: '+' };
 /** In a shared line: somebody has asked for a hint. */
 export const LAMP = '💡';
+/** In a shared line: somebody has seen the solution before. */
+export const EYES = '👀';
 const OPEN = 30;
+/** Puzzles of which it is known how they were tried: all that can be opened, and more. */
+const TRIED = 400;
 
-let tries = $state.raw<Record<string, number>>(kept('puzzles.tries', {}));
+/** How a puzzle was tried so far, whatever came of it. */
+export interface Trying {
+  tries: number;
+  /** Turns with a hint, in all tries. */
+  hints: number;
+  /** The solution was looked at. */
+  shown: boolean;
+}
+
+let trying = $state.raw<Record<string, Trying>>(kept('puzzles.trying', {}));
 let begun = $state.raw<Record<string, Begun>>(kept('puzzles.begun', {}));
 
 /** The puzzle that is played at this table; null at any other. */
@@ -95,7 +109,6 @@ export interface Attempt {
   score: number | null;
   time?: number | null;
   marks?: string;
-  hints?: number;
 }
 
 /** True if the par was made. */
@@ -103,37 +116,53 @@ export function isPar({ score, par, most }: Pick<Done, 'score' | 'par' | 'most'>
   return most ? score >= par : score <= par;
 }
 
-/** Takes note of a try at a puzzle's own page: the best counts, and how many it took. */
-export function noteTry(puzzle: Named & { par: number; most?: boolean }, { score, time, marks = '', hints = 0 }: Attempt): Done | null {
+/** How the puzzle was tried in this browser, or in another whose results were taken up. */
+export function tryingOf(puzzle: Named): Trying {
+  const [here, done] = [trying[keyOf(puzzle)], doneOf(puzzle)];
+  return {
+    tries: Math.max(here?.tries ?? 0, done?.tries ?? 0),
+    hints: Math.max(here?.hints ?? 0, done?.hints ?? 0),
+    shown: !!here?.shown || !!done?.shown,
+  };
+}
+
+function keepTrying(puzzle: Named, changed: Partial<Trying>): Trying {
   const key = keyOf(puzzle);
-  const before = allDone()[key] ?? null;
-  const count = (before?.tries ?? tries[key] ?? 0) + 1;
-  if (before?.shown) return before;
-  if (score === null && !before) {
-    tries = Object.fromEntries([...Object.entries(tries).slice(-OPEN), [key, count]]);
-    keep('puzzles.tries', tries);
-    return null;
-  }
-  const most = puzzle.most ?? false;
-  const better = before === null || (score !== null && (most ? score > before.score : score < before.score));
-  const faster = !better && score === before.score && (time ?? Infinity) < (before.time ?? Infinity);
-  const own = better || faster ? { score: score!, marks, ...(time ? { time } : {}) } : { score: before.score, marks: before.marks };
-  const all = (before?.hints ?? 0) + hints;
-  const now: Done = { ...before, par: puzzle.par, most, table: '', ...own, tries: count, ...(all ? { hints: all } : {}) };
-  if (!now.at && isPar(now)) now.at = count;
+  const now = { ...tryingOf(puzzle), ...changed };
+  const { [key]: _, ...others } = trying;
+  trying = Object.fromEntries([...Object.entries(others).slice(-TRIED), [key, now]]);
+  keep('puzzles.trying', trying);
+  return now;
+}
+
+/** A hint was given: it stays known, whatever becomes of this try. */
+export function noteHint(puzzle: Named): void {
+  keepTrying(puzzle, { hints: tryingOf(puzzle).hints + 1 });
+}
+
+/** Takes note of a try at a puzzle's own page: the best counts, and how many it took. Nothing counts once the solution was seen. */
+export function noteTry(puzzle: Named & { par: number; most?: boolean }, { score, time, marks = '' }: Attempt): Done | null {
+  const key = keyOf(puzzle);
+  const before = doneOf(puzzle);
+  const { tries, hints, shown } = keepTrying(puzzle, { tries: tryingOf(puzzle).tries + 1 });
+  const { par, most = false } = puzzle;
+  const made = score !== null && counts({ score, par, most }) ? score : null;
+  if (shown || (made === null && !before)) return before;
+  const better = before === null || (made !== null && (most ? made > before.score : made < before.score));
+  const helped = hints > (before?.hints ?? 0);
+  const faster = !better && made === before.score && !helped && (time ?? Infinity) < (before.time ?? Infinity);
+  const own = better || faster ? { score: made!, marks, ...(time ? { time } : {}), ...(hints ? { hints } : {}) } : {};
+  const now: Done = { score: 0, marks: '', ...before, par, most, table: '', ...own, tries };
+  if (!now.at && isPar(now)) now.at = tries;
   store(key, now);
   return now;
 }
 
 /** The solution of a puzzle is looked at. */
 export function noteShown(puzzle: Named): void {
-  const before = allDone()[keyOf(puzzle)];
+  keepTrying(puzzle, { shown: true });
+  const before = doneOf(puzzle);
   if (before) store(keyOf(puzzle), { ...before, shown: true });
-}
-
-/** How often a puzzle was tried here. */
-export function triesOf(puzzle: Named): number {
-  return allDone()[keyOf(puzzle)]?.tries ?? tries[keyOf(puzzle)] ?? 0;
 }
 
 /** Takes up what another browser has done; what is known here stays. */
@@ -143,8 +172,8 @@ export function addDone(more: Record<string, Done>): void {
 
 export function forgetDone(): void {
   keepDone({});
-  tries = {};
-  keep('puzzles.tries', tries);
+  trying = {};
+  keep('puzzles.trying', trying);
 }
 
 function store(key: string, now: Done): void {
@@ -160,8 +189,14 @@ export function endedAt(puzzle: Puzzle, table: string): Done | null {
   return latest?.table === table ? latest : first?.table === table ? first : null;
 }
 
+/** Where a puzzle is solved. */
+export function pathOf({ game, name, key = `${game}-${name}`, day }: Named & { key?: string }): string {
+  return `/puzzles/${key}/${day}`;
+}
+
 /** What one may send to friends of a puzzle with this name: how it went, not how it goes. */
 export function shareText(puzzle: Puzzle, name: string, { score, par, marks, hints }: Done): string {
   const [, month, day] = puzzle.day.split('-').map(Number);
-  return [puzzle.title, name, `${day}/${month}`, marks, score, `(par ${par})`, hints ? LAMP : ''].filter((part) => part !== '').join(' ');
+  const parts = [marks, score, `(par ${par})`, hints ? LAMP : ''].filter((part) => part !== '');
+  return [`Ludoteca · ${puzzle.title} · ${name} ${day}/${month}`, parts.join(' '), linkTo(pathOf(puzzle))].join('\n');
 }

@@ -4,7 +4,8 @@ import * as api from '../api';
 import { t } from '../language.svelte';
 import type { Answer } from './board';
 import type { Action, Picture, Step, Task } from './messages';
-import { marksOf, noteTry, triesOf } from './puzzles.svelte';
+import { marksOf, noteHint, noteShown, noteTry, tryingOf } from './puzzles.svelte';
+import { shareInTask, type SharedPosition } from '../passing';
 import texts from './texts';
 
 /** Not begun, where time counts; the player is to act; is not answered yet; is shown what follows; or it is over. */
@@ -20,9 +21,13 @@ export class Solving {
   /** What this try has made; null until it is over, and where it has failed. */
   score = $state<number | null>(null);
   time = $state<number | null>(null);
-  /** Hints in this try. */
+  /** Hints in all tries: what one has been told once, one knows. */
   hints = $state(0);
+  /** The solution was seen. */
+  shown = $state(false);
   tries = $state(0);
+  /** Turns that are done in this try. */
+  turns = $state(0);
   /** By refusal: the paragraph of the rulebook that it comes from. */
   readonly paragraphs = new SvelteMap<string, string>();
   #done: Action[] = [];
@@ -30,6 +35,7 @@ export class Solving {
   #over = false;
   #marks = '';
   #began = 0;
+  #opened = Date.now();
   #ended = false;
 
   /** `counts`: tries are kept by the browser, as of the puzzles of a day. */
@@ -37,8 +43,8 @@ export class Solving {
     readonly task: Task,
     readonly counts = true,
   ) {
-    this.picture = task.picture!;
-    this.tries = counts ? triesOf(task) : 0;
+    this.picture = this.#named(task.picture!);
+    if (counts) ({ tries: this.tries, hints: this.hints, shown: this.shown } = tryingOf(task));
     if (task.timed) this.phase = 'ready';
   }
 
@@ -63,11 +69,12 @@ export class Solving {
     const late = () => this.#ended || this.round !== round; // it was left, or begun anew
     const stamped = this.task.timed ? actions.map((action) => ({ ...action, at: this.#now })) : actions;
     try {
-      const { refusal, paragraph, pictures, over, outcome } = await api.playTask(this.task, this.#done, stamped);
+      const { refusal, paragraph, pictures, over, turns, outcome } = await api.playTask(this.task, this.#done, stamped);
       if (late()) return;
       if (refusal) return this.#refused(refusal, paragraph);
       this.#done.push(...stamped);
       this.#over = over;
+      this.turns = turns;
       if (over) {
         this.score = outcome?.score ?? null;
         this.time = outcome?.time ?? null;
@@ -91,8 +98,11 @@ export class Solving {
 
   async hint(): Promise<Step[] | null> {
     try {
-      const steps = await api.hintInTask(this.task, this.#done);
-      if (steps.length > 0) this.hints += 1;
+      const steps = helpful(await api.hintInTask(this.task, this.#done), this.task.timed || this.#done.length === 0);
+      if (steps.length > 0) {
+        this.hints += 1;
+        if (this.counts) noteHint(this.task);
+      }
       return steps;
     } catch {
       return null;
@@ -116,12 +126,24 @@ export class Solving {
     this.#over = false;
     this.#marks = '';
     this.refusal = null;
+    this.turns = 0;
     this.score = this.time = null;
-    this.hints = 0;
     this.phase = this.task.timed ? 'ready' : 'acts';
-    this.picture = this.task.picture!;
-    this.still = true;
     this.round += 1;
+    this.picture = this.#named(this.task.picture!);
+    this.still = true;
+  }
+
+  /** What is on the board, as the text of a link; or at this step of the solution. */
+  share(step: number | null): Promise<SharedPosition> {
+    const solved = this.task.shown.slice(0, step ?? 0).flatMap(({ actions }) => actions);
+    return shareInTask(this.task, step === null ? this.#done : solved);
+  }
+
+  /** The solution is looked at. */
+  show(): void {
+    this.shown = true;
+    if (this.counts) noteShown(this.task);
   }
 
   end(): void {
@@ -150,10 +172,16 @@ export class Solving {
 
   #show(picture: Picture): void {
     // time has gone on while the answer was under way
-    this.picture = picture.clock && !this.#over ? { ...picture, clock: { ...picture.clock, now: this.#now } } : picture;
+    const now = picture.clock && !this.#over ? { ...picture, clock: { ...picture.clock, now: this.#now } } : picture;
+    this.picture = this.#named(now);
     this.still = false;
     // in a race nobody waits for a story
     if (this.task.timed && !this.#over) this.phase = 'acts';
+  }
+
+  /** Each try is a match of its own for whoever keeps what has happened in a match: its pictures have the same numbers as those before. */
+  #named(picture: Picture): Picture {
+    return { ...picture, match: `${picture.match} ${this.#opened} ${this.round}` };
   }
 
   #end(): void {
@@ -163,6 +191,12 @@ export class Solving {
 
   #note(score: number | null): void {
     this.tries += 1;
-    if (this.counts) noteTry(this.task, { score, time: this.time, marks: this.#marks, hints: this.hints });
+    if (this.counts) noteTry(this.task, { score, time: this.time, marks: this.#marks });
   }
+}
+
+/** How good it is stands beside a task, so at its beginning help begins with what says more, where there is such. */
+function helpful(steps: Step[], known: boolean): Step[] {
+  const more = steps.filter((one) => one['step'] !== 'good');
+  return known && more.length > 0 ? more : steps;
 }

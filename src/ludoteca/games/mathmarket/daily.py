@@ -1,7 +1,7 @@
 """The task of Math Market: eighteen creatures against the clock, practice with the same deal for everybody.
 
-Eighteen is all that can be sold, so the par is proven by the purchases that get there. The level of a deal is how many
-creatures somebody leaves unsold, in the mean, who always takes the first sum that comes to mind.
+Eighteen of the twenty is all that can be bought, so the par is proven by the purchases that get there. The level of a
+deal is how many creatures somebody leaves, in the mean, who always takes the first sum that comes to mind.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def sprint(rng: Random) -> Puzzle:
             SOLD,
             most=True,
             solution=tuple(claims(deal, found)),
-            task=say("Sell all eighteen creatures, as fast as you can."),
+            task=say("Buy eighteen of the twenty creatures, as fast as you can."),
             level=unsold([PRICES[name] for name in deal["creatures"]], rng),
         )
 

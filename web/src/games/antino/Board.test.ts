@@ -23,6 +23,18 @@ const hint = vi.fn(async () => [
   },
 ]);
 
+describe('in a puzzle', () => {
+  it('neither the log nor the heat map is there', () => {
+    const has = (mark: string) => document.querySelector(`[data-mark="${mark}"]`) !== null;
+    const hint = async () => [];
+    const { unmount } = place(pictures.turn, { hint });
+    expect([has('button log'), has('button heat')]).toEqual([true, true]);
+    unmount();
+    place(pictures.turn, { hint, info: tableOf(pictures.turn, { puzzle: { name: 'three', day: '2026-11-18', par: 13 } }) });
+    expect([has('button log'), has('button heat'), has('button lay')]).toEqual([false, false, true]);
+  });
+});
+
 describe('laying', () => {
   it('takes a tile, then a cell', async () => {
     const { play } = place(pictures.turn);

@@ -10,6 +10,19 @@ import type { Sketch, Tile } from './types';
 setTable();
 const LAY = { type: 'lay', tiles: SECOND_TILES };
 
+describe('in a puzzle', () => {
+  it('there is a lay to be found, and nothing else of a match', () => {
+    const marks = () => [...document.querySelectorAll('[data-mark^="button "]')].map((one) => one.getAttribute('data-mark'));
+    const match = ['button exchange', 'button pass', 'button turns'];
+    const { unmount } = place(picture());
+    expect(marks()).toEqual(expect.arrayContaining(match));
+    unmount();
+    place(picture(), { info: tableOf(picture(), { puzzle: { name: 'lay', day: '2026-11-18', par: 72 } }) });
+    expect(marks()).toContain('button lay');
+    for (const mark of match) expect(marks()).not.toContain(mark);
+  });
+});
+
 describe('laying', () => {
   it('takes a token, then a square; the button shows the total and is live when all is right', async () => {
     const { play, ask } = place(picture());

@@ -63,6 +63,23 @@ describe('all coins open', () => {
   });
 });
 
+describe('a solution', () => {
+  it('points at its creature and its coins, and says the sum', () => {
+    const { notes, view } = fixtures.practice_start;
+    const card = notes.cards![1]!;
+    const row = view.position.row as number[];
+    const one = row.findIndex((coin, at) => row.slice(at + 1).includes(card.price - coin));
+    const coins = [one, row.indexOf(card.price - row[one]!, one + 1)];
+    const ghost = { played: 0, best: 0, lost: 0, text: '', seat: 0, action: { type: 'claim', round: 1, price: card.price, coins } };
+    const info = tableOf(fixtures.practice_start, { status: 'over' });
+    place({ ...fixtures.practice_start, story: [] }, { info, ghost, still: true });
+    expect(document.querySelectorAll('[data-place].hinted')).toHaveLength(2);
+    for (const at of coins) expect(lies(at)).toHaveClass('hinted');
+    expect(document.querySelector('.card.hinted')).toHaveTextContent(String(card.price));
+    expect(screen.getByText(`${row[coins[0]!]} + ${row[coins[1]!]} = ${card.price}: buy the ${card.label}.`)).toBeInTheDocument();
+  });
+});
+
 describe('practice', () => {
   it('keeps the best of this device, and says so', async () => {
     const { told, unmount } = place(fixtures.practice_over);

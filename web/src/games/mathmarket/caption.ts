@@ -8,6 +8,8 @@ import type { MarketPicture } from './types';
 import { called, sentenceOf, type Who } from './words';
 
 export interface Now {
+  /** What would be best here, where that is shown. */
+  best?: string | null;
   picture: MarketPicture;
   who: Who;
   player: boolean;
@@ -32,7 +34,8 @@ export interface Caption {
 }
 
 export function captionOf(now: Now): Caption {
-  const { picture, told, refusal, sent, stands, news } = now;
+  const { picture, told, refusal, sent, stands, news, best } = now;
+  if (best) return { main: best, more: '', tone: 'plain' };
   if (told) return { main: told, more: '', tone: 'story' };
   if (refusal) return { main: refusal, more: '', tone: 'refusal' };
   if (picture.over) return { main: t(texts.over), more: '', tone: 'plain' };

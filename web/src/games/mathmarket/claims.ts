@@ -1,6 +1,8 @@
 /** From what the player has taken up to the action that is sent. */
+import { t } from '../../language.svelte';
 import type { Action } from '../../table/messages';
 import type { Draft } from './draft.svelte';
+import texts from './texts';
 import type { MarketPicture } from './types';
 
 /** A claim on its way. */
@@ -41,6 +43,21 @@ export function actionOf(
     action: version === 'standard' ? { ...claim, coin } : { ...claim, coins: places.toSorted((one, other) => one - other) },
     sent: { round, slot: card.slot, price, places: [...places], sum },
   };
+}
+
+/** What an action is about, to be pointed at on the table, and said: null where it neither pays nor buys. */
+export function boughtBy(
+  action: unknown,
+  { notes: { cards = [], open = null } }: MarketPicture,
+  lying: (number | null)[],
+): { slot: number; coin?: number; coins?: number[]; words: string } | null {
+  const { slot: at, price, coin, coins } = (action ?? {}) as { slot?: number; price?: number; coin?: number; coins?: number[] };
+  const card = cards?.find((one) => one && (one.slot === at || one.price === price));
+  if (!card || (coin === undefined && !coins)) return null;
+  const { slot, label, deposit } = card;
+  const values = coins ? coins.map((place) => lying[place] ?? 0) : [open ?? deposit, coin!].filter((value) => value !== null);
+  const words = t(values.length > 1 ? texts.best_buy : texts.best_deposit, { creature: label, sum: values.join(' + '), price: card.price });
+  return { slot, words, ...(coins ? { coins } : { coin: coin! }) };
 }
 
 /** True when this picture settles a claim that was on its way: a new round, a verdict, or the end. */

@@ -98,6 +98,8 @@ const words = {
   watching: { en: 'Open coin {open}: who sees it first?', it: 'Moneta scoperta {open}: chi la vede per primo?' },
   watching_row: { en: 'Who sees a price first?', it: 'Chi vede per primo un prezzo?' },
   before: { en: 'The shop is about to open…', it: 'Il negozio sta per aprire…' },
+  best_buy: { en: '{sum} = {price}: buy the {creature}.', it: '{sum} = {price}: compra {creature}.' },
+  best_deposit: { en: 'Lay {sum} on the {creature}.', it: 'Metti {sum} su {creature}.' },
   over: { en: 'The shop is closed.', it: 'Il negozio è chiuso.' },
 
   skip: { en: 'Skip and draw', it: 'Passa e pesca' },

@@ -37,6 +37,46 @@ async function listen(): Promise<[string, number][]> {
 
 setTable();
 
+describe('in a puzzle', () => {
+  const options = start.notes.options;
+  const [first, other] = [options[0]!, options[3]!];
+  const puzzle = {
+    name: 'kingdom',
+    day: '2026-11-18',
+    par: 8,
+    next: [
+      [1, { type: 'choose', direction: first.direction }],
+      [2, { type: 'choose', direction: other.direction }],
+    ],
+  };
+
+  it('says where the rivals go now, not where they could', async () => {
+    place(start, { info: { ...INFO, puzzle } });
+    expect(screen.getByText('Red goes ↗ now.')).toBeInTheDocument();
+    expect(screen.getByText('Yellow goes ↙ now.')).toBeInTheDocument();
+    await fireEvent.click(cell(first.cell));
+    expect(screen.queryByText(/can come too/)).toBeNull();
+    expect(screen.getByText('Red comes there too, and wins.')).toBeInTheDocument();
+    await fireEvent.click(cell(other.cell));
+    expect(screen.getByText('Yellow comes there too, but you win.')).toBeInTheDocument();
+    await fireEvent.click(cell(options[1]!.cell));
+    expect(screen.queryByText(/comes there too/)).toBeNull();
+  });
+
+  it('the solution says its way, and nobody is still thinking', () => {
+    const ghost = { played: 8, best: 8, lost: 0, text: '', seat: 0, action: { type: 'choose', direction: first.direction } };
+    place(start, { info: { ...INFO, puzzle, status: 'over' }, ghost, still: true });
+    expect(screen.getByText(`↗ to region ${first.region}`)).toBeInTheDocument();
+    expect(screen.queryByText(/Still thinking/)).toBeNull();
+  });
+
+  it('there is nothing of the match around it', () => {
+    place(start, { info: { ...INFO, puzzle } });
+    expect(screen.queryByText('Challenge 1 of 3')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mind reading' })).toBeNull();
+  });
+});
+
 describe('choosing', () => {
   it('seals the direction of a cell that is tapped twice', async () => {
     const { play } = place(start);

@@ -33,6 +33,10 @@ export interface Moment {
   explained: string | null;
   /** In the analysis: what whoever chose here expected of the others. */
   expected: string[];
+  /** In a puzzle: where the rivals are known to go now. */
+  known?: { seat: number; cell: number; direction: number }[];
+  /** In a puzzle: the way of the solution, and the region it leads to. */
+  best?: { arrow: string; region: number | null } | null;
 }
 
 export interface Caption {
@@ -46,11 +50,17 @@ export function captionOf(moment: Moment): Caption {
   if (beat) return { main: beat.big ? '' : (beat.words ?? ''), more: [], tone: 'story' };
   if (refusal) return { main: refusal, more: [], tone: 'refusal' };
   if (moment.expected.length) return { main: moment.expected[0]!, more: moment.expected.slice(1), tone: 'plain' };
+  if (moment.best)
+    return { main: t(texts.best_way, { ...moment.best, region: moment.best.region ?? '' }), more: comings(moment), tone: 'plain' };
   if (asking !== null) return { main: t(texts.guessing, { king: kingOf(picture.notes.cards, asking) }), more: [], tone: 'plain' };
   if (explained) return { main: explained, more: [], tone: 'plain' };
+  if (option && moment.known?.length) {
+    const place = t(texts.region, { region: option.region ?? 0 });
+    return { main: `${ARROWS[option.direction]!} ${place}`, more: meetings(moment, option), tone: 'plain' };
+  }
   if (option) return { main: option.text, more: [], tone: 'plain' };
   if (looked) return { main: capital(`${t(texts.region, { region: looked })}: ${faceWords(looked)}`), more: [], tone: 'plain' };
-  const more = [...judged(moment), ...moment.past];
+  const more = [...comings(moment), ...judged(moment), ...moment.past];
   if (moment.walking) return { main: t(texts.walking), more, tone: 'plain' };
   if (mayChoose) return { main: hinted ? '' : t(moment.part === 'hand' ? texts.choose_way : texts.choose), more, tone: 'plain' };
   return { main: standing(moment), more, tone: 'plain' };
@@ -67,6 +77,19 @@ function standing({ picture, scene, seat, part, names }: Moment): string {
   if (choice) return `${t(texts.sealed, { arrow: ARROWS[choice]! })} ${waits}`;
   if (seat === null) return part === 'shared' ? waits : `${t(texts.watching)} ${waits}`;
   return scene.at[seat] === null ? t(texts.left_watch) : waits;
+}
+
+/** Where the rivals are known to go. */
+function comings({ known = [], picture }: Moment): string[] {
+  return known.map(({ seat, direction }) => t(texts.known_way, { king: kingOf(picture.notes.cards, seat), arrow: ARROWS[direction]! }));
+}
+
+/** Who of the rivals, whose ways are known, is met there, and who wins. */
+function meetings({ known = [], picture }: Moment, option: Option): string[] {
+  const met = known.flatMap(({ seat, cell }) => (cell === option.cell ? [option.rivals.find((one) => one.seat === seat)] : []));
+  return met.flatMap((one) =>
+    one ? [t(one.wins ? texts.meets_wins : texts.meets_loses, { king: kingOf(picture.notes.cards, one.seat) })] : [],
+  );
 }
 
 /** How my guesses about the rivals came out. */

@@ -171,6 +171,10 @@ const words = {
   pick_first: { en: 'Pick a direction', it: 'Scegli dove' },
   sealing: { en: 'Sealing…', it: 'Un attimo…' },
   sealed: { en: 'Sealed: you go {arrow}.', it: 'Sigillato: vai {arrow}.' },
+  best_way: { en: '{arrow} to region {region}', it: '{arrow} alla regione {region}' },
+  known_way: { en: '{king} goes {arrow} now.', it: '{king} adesso va {arrow}.' },
+  meets_wins: { en: '{king} comes there too, and wins.', it: 'Ci va anche {king}, e vince.' },
+  meets_loses: { en: '{king} comes there too, but you win.', it: 'Ci va anche {king}, ma vinci tu.' },
   waiting_for: { en: 'Still thinking: {names}.', it: 'Ci pensano ancora: {names}.' },
   watching: { en: 'You are watching.', it: 'Stai guardando.' },
   left_watch: {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ended, Ending } from '../../table/ending';
 import type { Task } from '../../table/messages';
-import { allDone, dayOf, doneOf, forgetDone, noteShown, noteTry, streakOf, triesOf } from '../../table/puzzles.svelte';
+import { allDone, dayOf, doneOf, forgetDone, noteHint, noteShown, noteTry, streakOf, tryingOf } from '../../table/puzzles.svelte';
 import { noteResult, results } from '../../table/results';
 import { allTrained, fittingLevel, noteTrained, partOf, trainedAt } from '../../table/training';
 import { carried, forgetAll, saved, takenFrom, takenUp } from './keeping';
@@ -11,7 +11,7 @@ import { layout } from './matches';
 import { shareLine, squares, timeOf } from './sharing';
 
 const puzzle = { game: 'prova', name: 'lay', day: dayOf(), par: 10, most: true };
-const task = { ...puzzle, title: 'Prova', day: '2026-11-18', timed: false } as unknown as Task;
+const task = { ...puzzle, title: 'Prova', key: 'prova', day: '2026-11-18', timed: false } as unknown as Task;
 
 beforeEach(() => forgetAll());
 
@@ -19,10 +19,10 @@ describe('a puzzle', () => {
   it('keeps the best try, how many there were, and at which the par was made', () => {
     noteTry(puzzle, { score: null });
     expect(doneOf(puzzle)).toBeNull();
-    expect(triesOf(puzzle)).toBe(1);
+    expect(tryingOf(puzzle).tries).toBe(1);
     noteTry(puzzle, { score: 7 });
-    noteTry(puzzle, { score: 5, hints: 1 });
-    expect(doneOf(puzzle)).toMatchObject({ score: 7, tries: 3, hints: 1 });
+    noteTry(puzzle, { score: 5 });
+    expect(doneOf(puzzle)).toMatchObject({ score: 7, tries: 3 });
     noteTry(puzzle, { score: 10, time: 900 });
     expect(doneOf(puzzle)).toMatchObject({ score: 10, tries: 4, at: 4, time: 900 });
     noteTry(puzzle, { score: 10, time: 700 });
@@ -34,11 +34,54 @@ describe('a puzzle', () => {
     noteShown(puzzle);
     noteTry(puzzle, { score: 10 });
     expect(doneOf(puzzle)).toMatchObject({ score: 7, tries: 1, shown: true });
+    expect(tryingOf(puzzle)).toEqual({ tries: 2, hints: 0, shown: true });
+  });
+
+  it('is not done by whoever saw the solution first', () => {
+    noteTry(puzzle, { score: null });
+    noteShown(puzzle);
+    noteTry(puzzle, { score: 10 });
+    expect(doneOf(puzzle)).toBeNull();
+    expect(streakOf('prova', 'lay')).toBe(0);
+  });
+
+  it('is not done by whoever makes nothing of it', () => {
+    noteTry(puzzle, { score: 0 });
+    expect(doneOf(puzzle)).toBeNull();
+    expect(tryingOf(puzzle).tries).toBe(1);
+    expect(streakOf('prova', 'lay')).toBe(0);
+    expect(
+      takenUp(
+        JSON.stringify({ kind: 'ludoteca bests', version: 1, puzzles: { [`prova/lay/${dayOf()}`]: { ...puzzle, score: 0, marks: '' } } }),
+      ),
+    ).toBe(1);
+    expect(doneOf(puzzle)).toBeNull();
+    noteTry({ ...puzzle, name: 'cheap', par: 0, most: false }, { score: 0 });
+    expect(streakOf('prova', 'cheap')).toBe(1);
+  });
+
+  it('remembers a hint in every try after it, and no try before it is spoilt by it', () => {
+    noteTry(puzzle, { score: 7 });
+    noteHint(puzzle);
+    noteTry(puzzle, { score: 6 });
+    expect(doneOf(puzzle)).toMatchObject({ score: 7 });
+    expect(doneOf(puzzle)?.hints).toBeUndefined();
+    noteTry(puzzle, { score: 10 });
+    expect(doneOf(puzzle)).toMatchObject({ score: 10, tries: 3, hints: 1 });
+  });
+
+  it('keeps a time without hints from a faster one with them', () => {
+    noteTry(puzzle, { score: 10, time: 900 });
+    noteHint(puzzle);
+    noteTry(puzzle, { score: 10, time: 100 });
+    expect(doneOf(puzzle)).toMatchObject({ time: 900, tries: 2 });
+    expect(doneOf(puzzle)?.hints).toBeUndefined();
   });
 
   it('is told to friends without its answer', () => {
-    const line = shareLine(task, 'The best lay', { score: 8, time: null, hints: 1, tries: 2, marks: '' });
-    expect(line).toBe('Prova · The best lay 18/11 🟩🟩🟩🟩⬜ 8 (par 10) 🔁2 💡');
+    const line = shareLine(task, 'The best lay', { score: 8, time: null, hints: 1, shown: true, tries: 2, marks: '' });
+    const link = `${location.origin}/puzzles/prova/2026-11-18`;
+    expect(line).toBe(`Ludoteca · Prova · The best lay 18/11\n🟩🟩🟩🟩⬜ 8 (par 10) 🔁2 💡 👀\n${link}`);
     expect(squares({ par: 2, most: false }, 2)).toBe('🟩🟩🟩🟩🟩');
     expect(squares({ par: 2, most: false }, 9)).toBe('⬜⬜⬜⬜⬜');
     expect(timeOf(67_440)).toBe('1:07.4');
@@ -130,7 +173,10 @@ describe('the drawing of the classic', () => {
 
 describe('a link to another device', () => {
   it('carries puzzles, streaks and ratings, and takes nothing away there', async () => {
-    for (let ago = 0; ago < 60; ago += 1) noteTry({ ...puzzle, day: dayOf(ago) }, { score: 5 + (ago % 6), hints: ago % 2, time: ago });
+    for (let ago = 0; ago < 60; ago += 1) {
+      if (ago % 2) noteHint({ ...puzzle, day: dayOf(ago) });
+      noteTry({ ...puzzle, day: dayOf(ago) }, { score: 5 + (ago % 6), time: ago });
+    }
     noteShown({ ...puzzle, day: dayOf(3) });
     noteTrained('prova/lay', 3, 1, false);
     const before = structuredClone(allDone());
@@ -149,7 +195,7 @@ describe('a link to another device', () => {
   it('fits a QR code however much was done: the newest go along', async () => {
     for (let ago = 0; ago < 300; ago += 1)
       for (const name of 'abcdef')
-        noteTry({ ...puzzle, name, day: dayOf(ago) }, { score: (ago * 7919) % 83, time: (ago * 104_729) % 99_991 });
+        noteTry({ ...puzzle, name, day: dayOf(ago) }, { score: 1 + ((ago * 7919) % 83), time: (ago * 104_729) % 99_991 });
     const { text, puzzles, all } = await carried();
     expect(text.length).toBeLessThanOrEqual(1400);
     expect(all).toBe(1800);

@@ -1,6 +1,7 @@
 /** What one may send to friends of a puzzle: how it went, not how it goes. */
+import { linkTo } from '../../house.svelte';
 import type { Task } from '../../table/messages';
-import { LAMP } from '../../table/puzzles.svelte';
+import { EYES, LAMP, pathOf } from '../../table/puzzles.svelte';
 
 const SQUARES = 5;
 
@@ -22,21 +23,23 @@ interface Made {
   score: number;
   time: number | null;
   hints: number;
+  /** The solution was seen before. */
+  shown: boolean;
   tries: number;
   marks: string;
 }
 
-export function shareLine(task: Task, name: string, { score, time, hints, tries, marks }: Made): string {
+/** Three lines: what it was, how it went, and where others find it. */
+export function shareLine(task: Task, name: string, { score, time, hints, shown, tries, marks }: Made): string {
   const [, month, day] = task.day.split('-').map(Number);
   const parts = [
-    `${task.title} · ${name}`,
-    `${day}/${month}`,
     squares(task, score),
     marks,
     `${score} (par ${task.par})`,
     task.timed && time ? `⏱️ ${timeOf(time)}` : '',
     tries > 1 ? `🔁${tries}` : '',
     hints ? LAMP : '',
+    shown ? EYES : '',
   ];
-  return parts.filter(Boolean).join(' ');
+  return [`Ludoteca · ${task.title} · ${name} ${day}/${month}`, parts.filter(Boolean).join(' '), linkTo(pathOf(task))].join('\n');
 }

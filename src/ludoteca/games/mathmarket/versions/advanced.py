@@ -196,7 +196,10 @@ class Advanced(NamedTuple):
                     "No two coins make a price any more. Creatures: {count}; time: {seconds} s; wrong claims: {wrong}.",
                     **parts,
                 )
-            return say("The shop is sold out. Creatures: {count}; time: {seconds} s; wrong claims: {wrong}.", **parts)
+            return say(
+                "The market cannot be filled any more. Creatures: {count}; time: {seconds} s; wrong claims: {wrong}.",
+                **parts,
+            )
         if self.end == "stuck":
             return say("No two coins make a price any more: the most creatures win.")
         return say("There were not enough creatures left to fill the market: the most creatures win.")
