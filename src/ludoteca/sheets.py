@@ -57,6 +57,20 @@ def sheets(game: Game, what: str, day: str, language: str = "en", options: Any =
     raise NoSheet(say("There are sheets of these kinds: {kinds}.", kinds=", ".join(KINDS)))
 
 
+def kinds(game: Game, puzzles: Sequence[Puzzle]) -> list[str]:
+    """Which sheets there are of a game that has these puzzles on a day; nothing is drawn for it."""
+    try:
+        picture = part(game.id, "picture")
+    except Missing:
+        return []
+    there = {
+        "puzzles": any(fits_paper(game, puzzle) for puzzle in puzzles),
+        "pieces": hasattr(picture, "cut_out"),
+        "sums": hasattr(picture, "bonds"),
+    }
+    return [what for what in KINDS if there[what]]
+
+
 def page(title: str, inside: str) -> str:
     """One sheet with its title."""
     return (
@@ -101,16 +115,21 @@ def puzzle_pages(game: Game, day: str, language: str) -> list[str]:
 
 
 def suitable(game: Game, last: date) -> list[tuple[str, Puzzle]]:
-    """The last six puzzles until this day that need neither a clock nor matches to lie beside each other freely."""
+    """The last six puzzles until this day that fit on paper."""
     found: list[tuple[str, Puzzle]] = []
     for back in range(DAYS):
         then = (last - timedelta(back)).isoformat()
         for puzzle in game.puzzles(then):
-            if not puzzle.checks and not begun(game, puzzle).state.timed:
+            if fits_paper(game, puzzle):
                 found.append((then, puzzle))
         if len(found) >= PUZZLES or not found:
             break
     return found[:PUZZLES]
+
+
+def fits_paper(game: Game, puzzle: Puzzle) -> bool:
+    """True for a puzzle that needs neither a clock nor matches to lie beside each other freely."""
+    return not puzzle.checks and not begun(game, puzzle).state.timed
 
 
 def solved_by(game: Game, puzzle: Puzzle, first: State) -> State:
