@@ -74,7 +74,7 @@ def test_a_match_that_goes_on_is_no_file_yet(house):
         ({"game": "toncc", "version": 1, "seats": 3, "options": {}, "log": [], "position": {"x": 1}}, ""),
     ],
 )
-def test_a_file_of_another_program_is_refused_in_the_language_of_whoever_reads(house, data, why):
+def test_a_file_of_another_program_is_refused_in_a_sentence(house, data, why):
     status, answer = house.post("/api/replays?language=it", {"match": data})
     assert status == 400
     assert answer["refusal"].startswith("Questo file non è una delle nostre partite" + (why or "."))
@@ -96,7 +96,13 @@ def test_a_match_that_is_too_much_for_this_house_is_refused_in_a_sentence(house,
 
 
 def test_a_match_of_the_arena_is_looked_at_like_one_that_was_saved(house):
-    job = {"game_id": "toncc", "options": {"challenges": 1}, "names": ["uniform"] * 3, "seed": 1, "seconds": 0.0}
+    job: dict[str, Any] = {
+        "game_id": "toncc",
+        "options": {"challenges": 1},
+        "names": ["uniform"] * 3,
+        "seed": 1,
+        "seconds": 0.0,
+    }
     line = Written(Entered.of(job), play_match(**job)).line()
     kept = understood(line).match
     looked = house.post("/api/replays", {"match": json.loads(line)})[1]
