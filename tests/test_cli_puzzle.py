@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -29,7 +30,7 @@ def test_a_puzzle_is_printed_with_its_task_its_par_and_its_solution(name: str) -
     assert shown.output.endswith(f"{puzzle['task']}\nPar: {puzzle['par']}.\n")
     solved = run("puzzle", name, "--day", DAY, "--solution").output
     assert solved.startswith(shown.output)
-    whose, found = of_day(name, DAY)
+    whose, found = of_day(name, DAY, "en")
     if found.checks:  # there is no match in whose words it could be told
         assert solved.count('"type"') == len(puzzle["solution"])
         return
@@ -62,7 +63,7 @@ def test_the_classic_of_a_sunday_is_printed_too() -> None:
         (["chess"], "There are no puzzles called 'chess'; there are some of"),
         (["antino-eleven"], "Antino has these on that day: antino-"),
         (["fantastick-classic"], "Fantastick has these on that day: fantastick-numbers, fantastick-shapes."),
-        (["antino", "--day", "24.12."], "A day is written like this: 2026-12-24; got '24.12.'."),
+        (["antino", "--day", "24.12."], "A day is written like this: 2026-11-15."),
         (["mathmarket", "--play"], "This puzzle is solved in the browser."),
     ],
 )
@@ -71,6 +72,24 @@ def test_what_is_no_puzzle_is_one_sentence(args: list[str], sentence: str) -> No
     result = run("puzzle", *args, *days)
     assert result.exit_code == 2
     assert result.stderr.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["puzzle", "antino", "--day", "pippo"], "Un giorno si scrive così: 2026-11-15."),
+        (["puzzle", "antino", "--day", "2026-02-30"], "Questo giorno non esiste: 2026-02-30."),
+        (["print", "antino", "--day", "2026-02-30"], "Questo giorno non esiste: 2026-02-30."),
+        (["puzzle", "chess"], "Non ci sono rompicapi che si chiamano 'chess'; ce ne sono di"),
+        (["replay", "no/match.json"], "Il file no/match.json non si può leggere: non esiste."),
+        (["replay", "FILE"], "Il file FILE non si può rivedere: non contiene una partita salvata."),
+    ],
+)
+def test_a_refusal_is_in_the_language_that_was_asked_for(args: list[str], sentence: str, tmp_path: Path) -> None:
+    file = tmp_path / "other.json"
+    file.write_text('{"pgn": "1. e4"}', encoding="utf-8")
+    result = run(*[str(file) if one == "FILE" else one for one in args], "--language", "it")
+    assert result.stderr.startswith(sentence.replace("FILE", str(file)))
 
 
 def test_the_classic_is_solved_with_all_its_solutions() -> None:

@@ -87,7 +87,7 @@ def test_a_link_of_another_version_says_so():
     form = GAMES["toncc"].start(3).dump()
     newer = "This link was made by a newer Ludoteca; this one cannot read it yet."
     assert refusal(link(form, "2")) == refusal(link(form | {"version": 99})) == newer
-    assert refusal(link(form | {"version": "x"})).startswith("This is no position of Tóncc: ")
+    assert refusal(link(form | {"version": "x"})) == "This is no position of Tóncc."
 
 
 def test_an_old_link_keeps_the_rules_it_was_made_with():

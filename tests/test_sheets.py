@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
 
-from ludoteca import GAMES
+from ludoteca import GAMES, ink
 from ludoteca.cli import main
+from ludoteca.games.toncc import picture
 from ludoteca.puzzles import attempt, told
-from ludoteca.sheets import NoSheet, options_of, sheets, solved
+from ludoteca.sheets import KINDS, NoSheet, options_of, sheets, solved
+from ludoteca.words import LANGUAGES
 
 DAY = "2026-11-17"
 PIECES = {"antino": 2, "calculissimo": 2, "mathmarket": 3}
@@ -53,6 +56,52 @@ def test_the_sums_are_those_one_is_slow_at():
             sheets(market, "sums", DAY, options={"sums": wrong})
 
 
+class Whole(dict[str, tuple[float, str]]):
+    """Letters among which none may be missing."""
+
+    def get(self, letter: str, instead: Any = None) -> Any:
+        assert letter in self, f"{letter!r} would be printed as a question mark: see workshop/letters.py"
+        return self[letter]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_word_on_every_sheet_has_its_letters(name: str, language: str, monkeypatch: pytest.MonkeyPatch):
+    whole = Whole(ink.letters())
+    monkeypatch.setattr(ink, "letters", lambda: whole)
+    for what in KINDS:
+        try:
+            pages = sheets(GAMES[name], what, DAY, language)
+        except NoSheet:
+            continue
+        assert all(pages)
+
+
+def test_a_letter_that_is_missing_would_be_found(monkeypatch: pytest.MonkeyPatch):
+    without = Whole({letter: drawn for letter, drawn in ink.letters().items() if letter != "↗"})
+    monkeypatch.setattr(ink, "letters", lambda: without)
+    with pytest.raises(AssertionError, match="↗"):
+        sheets(GAMES["toncc"], "puzzles", DAY)
+
+
+@pytest.mark.parametrize(("language", "letter"), [("en", "Y"), ("it", "G")])
+def test_the_seal_on_a_region_bears_the_letter_of_its_king(language: str, letter: str):
+    """In black and white a colour alone would not tell whose it is."""
+    assert picture.seal("yellow", picture.LIGHT, language).endswith(ink.words(letter, 0, 7, 20, picture.INKS["yellow"]))
+
+
+@pytest.mark.parametrize("name", ["antino", "calculissimo", "fantastick", "toncc"])
+def test_the_boxes_fill_their_sheet(name: str):
+    """Below a drawing stand at most a few lines of words, and nothing lies outside of its box."""
+    for page in sheets(GAMES[name], "puzzles", DAY, "it"):
+        boxes = [
+            (float(y), float(high))
+            for y, high in re.findall(r'y="([\d.]+)" width="\d+" height="([\d.]+)" rx="24"', page)
+        ]
+        assert len(boxes) == 6
+        assert all(high > 850 and y + high <= 2870 for y, high in boxes)
+
+
 @pytest.mark.parametrize(
     ("line", "whole"),
     [("7 + ____ = 12", "7 + 5 = 12"), ("____ + 5 = 12", "7 + 5 = 12"), ("12 − 7 = ____", "12 − 7 = 5")],
@@ -85,6 +134,7 @@ def test_the_command_writes_what_any_browser_prints(tmp_path: Path):
     out = tmp_path / "sheet.html"
     asked = CliRunner().invoke(main, ["print", "antino", "--out", str(out), "-o", "board=9"])
     assert asked.exit_code == 0, asked.output
+    assert asked.output == f"{out}: 2 pages.\n"
     assert out.read_text(encoding="utf-8").count("<svg") == 2
     puzzles = CliRunner().invoke(main, ["print", "toncc", "--day", "2026-11-15", "--out", str(out)])
     assert puzzles.exit_code == 0, "where nothing can be cut out there are puzzles"

@@ -44,8 +44,8 @@ ABSENT_PARTS = ("librt/base64", "librt/internal", "librt/random", "librt/threadi
 SETTINGS = "_sysconfigdata__emscripten_wasm32-emscripten.py"
 ABSENT_ROOMS = {"arena", "cli", "client", "environments", "lab", "promises", "server", "torture"}
 """Rooms of Ludoteca that nobody enters in a browser."""
-ABSENT_FILES = {"README.md", "commands.py", "fitting.py", "py.typed", "spelling.py", "tensors.py"}
-"""What the other rooms hold for research, for the command line and for readers of the source."""
+ABSENT_FILES = {"README.md", "commands.py", "fitting.py", "py.typed", "sheets.py", "spelling.py", "tensors.py"}
+"""What the other rooms hold for research, for the command line, for paper and for readers of the source."""
 
 
 def build(root: Path) -> Path:

@@ -120,7 +120,8 @@ class Match:
                 yield step
                 number += 1
         except IllegalAction as refusal:
-            raise ValueError(f"entry {number} of the log cannot be played: {refusal}") from None
+            why = say("entry {number} of the log cannot be played: {refusal}", number=number, refusal=refusal.args[0])
+            raise ValueError(why) from None
 
     def replay(self) -> Iterator[State]:
         """Every state of the match, from the first to the newest."""
@@ -337,7 +338,7 @@ def parse(text: bytes) -> Any:
     except RecursionError:
         raise ValueError("the lists in this file lie too deep within each other") from None
     except ValueError:
-        raise ValueError("this file is not the JSON of a saved match") from None
+        raise ValueError(say("this file is not the JSON of a saved match")) from None
     if too_deep(data):
         raise ValueError("the lists in this file lie too deep within each other")
     return data

@@ -112,18 +112,10 @@ def loaded(form: Any) -> Position:
         reason = problem.args[0] if isinstance(problem, ValueError) and problem.args else ""
         if isinstance(reason, Sentence):
             raise ValueError(say("This is no position of {title}. {reason}", title=game.title, reason=reason)) from None
-        raise ValueError(
-            say("This is no position of {title}: {reason}.", title=game.title, reason=short(reason))
-        ) from None
+        raise ValueError(say("This is no position of {title}.", title=game.title)) from problem
     if seat is not None and (not is_integer(seat) or not 0 <= seat < seats):
         raise ValueError(NOT_WHOLE)
     return Position(state, seat)
-
-
-def short(reason: Any) -> Any:
-    """A reason without its full stop, and none that fills the screen with what somebody has put in."""
-    text = reason if isinstance(reason, str) else str(reason)
-    return text if len(text) <= 300 else text[:300] + "…"
 
 
 def _no_number(name: str) -> None:

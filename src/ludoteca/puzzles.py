@@ -6,13 +6,14 @@ Everything follows from the puzzle and the player's actions, so nothing has to b
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Any, NamedTuple
 
 from ludoteca.contract import Action, Game, Outcome, Puzzle, State
 from ludoteca.games import part
 from ludoteca.match import Entry, Step, replay
 from ludoteca.scenes import Scene, scene
-from ludoteca.words import Sentence
+from ludoteca.words import Sentence, say
 
 PLAYER = 0
 """The seat of whoever solves it."""
@@ -34,6 +35,22 @@ class Attempt(NamedTuple):
     @property
     def state(self) -> State:
         return self.steps[-1].after if self.steps else self.first
+
+
+def no_day(text: str) -> Sentence | None:
+    """Why a text names no day; None if it does.
+
+    >>> no_day("2026-11-15"), no_day("2026-02-30"), no_day("soon")
+    (None, 'There is no such day: 2026-02-30.', 'A day is written like this: 2026-11-15.')
+    """
+    try:
+        if date.fromisoformat(text).isoformat() == text:
+            return None
+    except ValueError:
+        year, *rest = text.split("-")
+        if [len(year), *map(len, rest)] == [4, 2, 2] and text.replace("-", "").isdecimal():
+            return say("There is no such day: {day}.", day=text)
+    return say("A day is written like this: {day}.", day="2026-11-15")
 
 
 def begun(game: Game, puzzle: Puzzle) -> Scene:

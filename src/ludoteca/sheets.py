@@ -20,6 +20,8 @@ from ludoteca.words import say, translated
 
 WIDTH, HEIGHT, EDGE = 2100, 2970, 100
 """A page of A4 in tenths of a millimetre, and what stays white round it."""
+TOP, BOTTOM, GAP = 215, HEIGHT - 100, 20
+"""Where six boxes begin and end, and what is between them and round what is in them."""
 INK, LINE = "#24211a", "#8a8272"
 KINDS = ("puzzles", "pieces", "sums")
 PUZZLES = 6
@@ -55,13 +57,27 @@ def sheets(game: Game, what: str, day: str, language: str = "en", options: Any =
     raise NoSheet(say("There are sheets of these kinds: {kinds}.", kinds=", ".join(KINDS)))
 
 
+def kinds(game: Game, puzzles: Sequence[Puzzle]) -> list[str]:
+    """Which sheets there are of a game that has these puzzles on a day; nothing is drawn for it."""
+    try:
+        picture = part(game.id, "picture")
+    except Missing:
+        return []
+    there = {
+        "puzzles": any(fits_paper(game, puzzle) for puzzle in puzzles),
+        "pieces": hasattr(picture, "cut_out"),
+        "sums": hasattr(picture, "bonds"),
+    }
+    return [what for what in KINDS if there[what]]
+
+
 def page(title: str, inside: str) -> str:
     """One sheet with its title."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="210mm" height="297mm" '
         f'color="{INK}" role="img"><title>{escape(title)}</title>'
         + box(0, 0, WIDTH, HEIGHT, "#ffffff")
-        + fitted(title, EDGE, 170, 78, WIDTH - 2 * EDGE, INK, "start")
+        + fitted(title, EDGE, 165, 78, WIDTH - 2 * EDGE, INK, "start")
         + inside
         + words("Ludoteca", WIDTH - EDGE, HEIGHT - 60, 34, LINE, "end")
         + "</svg>"
@@ -88,9 +104,9 @@ def puzzle_pages(game: Game, day: str, language: str) -> list[str]:
     for number, (then, puzzle) in enumerate(found):
         first = begun(game, puzzle).state
         said = f"{translated(puzzle.task, language)} {translated(say('Par: {par}', par=puzzle.par), language)}"
-        tasks.append(cell(number, f"{number + 1}.  {then}", said, drawn(picture, game, first, language)))
+        tasks.append(cell(number, f"{then}. {said}", drawn(picture, game, first, language)))
         after = drawn(picture, game, solved_by(game, puzzle, first), language)
-        solved.append(cell(number, f"{number + 1}.", words_for(game, puzzle, first, language), after))
+        solved.append(cell(number, words_for(game, puzzle, first, language), after))
     title = say("{title}: puzzles", title=game.title), say("{title}: solutions", title=game.title)
     return [
         page(str(translated(name, language)), "".join(cells))
@@ -99,16 +115,21 @@ def puzzle_pages(game: Game, day: str, language: str) -> list[str]:
 
 
 def suitable(game: Game, last: date) -> list[tuple[str, Puzzle]]:
-    """The last six puzzles until this day that need neither a clock nor matches to lie beside each other freely."""
+    """The last six puzzles until this day that fit on paper."""
     found: list[tuple[str, Puzzle]] = []
     for back in range(DAYS):
         then = (last - timedelta(back)).isoformat()
         for puzzle in game.puzzles(then):
-            if not puzzle.checks and not begun(game, puzzle).state.timed:
+            if fits_paper(game, puzzle):
                 found.append((then, puzzle))
         if len(found) >= PUZZLES or not found:
             break
     return found[:PUZZLES]
+
+
+def fits_paper(game: Game, puzzle: Puzzle) -> bool:
+    """True for a puzzle that needs neither a clock nor matches to lie beside each other freely."""
+    return not puzzle.checks and not begun(game, puzzle).state.timed
 
 
 def solved_by(game: Game, puzzle: Puzzle, first: State) -> State:
@@ -117,22 +138,22 @@ def solved_by(game: Game, puzzle: Puzzle, first: State) -> State:
     return next((step.after for step in reversed(steps) if step.entry.action.get("type") != "finish"), first)
 
 
-def cell(number: int, label: str, text: str, drawing: Drawing) -> str:
-    """One of six boxes of a page."""
-    wide, high = (WIDTH - 2 * EDGE - 60) / 2, 830
-    x, y = EDGE + number % 2 * (wide + 60), 260 + number // 2 * (high + 40)
-    frame = f'stroke="{LINE}" stroke-width="3"'
+def cell(number: int, text: str, drawing: Drawing) -> str:
+    """One of six boxes of a page: its number and text below, and all the rest is the drawing's."""
+    wide, high = (WIDTH - 2 * EDGE - GAP) / 2, (BOTTOM - TOP - 2 * GAP) / 3
+    x, y = EDGE + number % 2 * (wide + GAP), TOP + number // 2 * (high + GAP)
+    lines, size = wrapped(f"{number + 1}. {text}", wide - 2 * GAP)
+    first = y + high - GAP - 10 - (len(lines) - 1) * size * 1.25
     return (
-        box(x, y, wide, high, "#ffffff", 24, frame)
-        + words(label, x + 30, y + 65, 40, INK, "start")
-        + fit(drawing, x + 30, y + 95, wide - 60, high - 270)
-        + wrapped(text, x + wide / 2, y + high - 40, wide - 60)
+        box(x, y, wide, high, "#ffffff", 24, f'stroke="{LINE}" stroke-width="3"')
+        + fit(drawing, x + GAP, y + GAP, wide - 2 * GAP, first - size - 2 * GAP - y)
+        + "".join(words(line, x + wide / 2, first + n * size * 1.25, size, INK) for n, line in enumerate(lines))
     )
 
 
-def wrapped(text: str, x: float, y: float, most: float) -> str:
-    """A text in as many lines as it takes, the last of them standing on y; a long one is smaller."""
-    size = 36 if width_of(text, 36) <= most else 25
+def wrapped(text: str, most: float) -> tuple[list[str], float]:
+    """A text in as many lines as it takes, and their size; a long one is smaller."""
+    size = 36 if width_of(text, 36) <= most else 28
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -140,14 +161,15 @@ def wrapped(text: str, x: float, y: float, most: float) -> str:
             lines[-1] = longer
         else:
             lines.append(word)
-    first = y - (len(lines) - 1) * size * 1.25
-    return "".join(words(line, x, first + n * size * 1.25, size, INK) for n, line in enumerate(lines))
+    return lines, size
 
 
 def drawn(picture: Any, game: Game, state: State, language: str) -> Drawing:
-    """What the one who plays sees."""
+    """What the one who plays sees, with little ink where the game can draw it so."""
     view = state.view(PLAYER)
-    found: Drawing = picture.draw(view, translated(game.notes(view), language))
+    notes = translated(game.notes(view), language)
+    on_paper = getattr(picture, "on_paper", None)
+    found: Drawing = picture.draw(view, notes) if on_paper is None else on_paper(view, notes, language)
     return found
 
 

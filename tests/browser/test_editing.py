@@ -50,6 +50,10 @@ def test_a_position_is_laid_out_on_a_phone_set_as_a_puzzle_and_changed(person):
     ada.can_be_used_by_all()
     for number, token in enumerate("34+"):
         lay(ada, token, f"rack 0 {number}")
+    ada.page.get_by_role("button", name="Ingrandisci").click()
+    box = place(ada, "7,7").bounding_box()
+    assert box is not None
+    assert box["width"] > 40, "large enough for a thumb"
     lay(ada, "6", "7,7")
     expect(place(ada, "7,7")).to_have_accessible_name("8H: 6")
     lay(ada, "+", "7,8")

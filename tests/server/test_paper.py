@@ -14,6 +14,17 @@ def test_the_page_hears_what_there_is_to_print_and_why_not(house):
     ]
 
 
+def test_the_page_hears_of_every_game_what_can_be_printed(house):
+    found = {one["game"]: one["kinds"] for one in house.get("/api/sheets")}
+    assert found == {
+        "antino": ["puzzles", "pieces"],
+        "calculissimo": ["puzzles", "pieces"],
+        "fantastick": ["puzzles"],
+        "mathmarket": ["pieces", "sums"],
+        "toncc": ["puzzles"],
+    }
+
+
 def test_a_page_is_a_picture(house):
     status, headers, data = fetched(house, "/print/mathmarket/sums/1.svg?language=en")
     assert (status, headers["Content-Type"]) == (200, "image/svg+xml")

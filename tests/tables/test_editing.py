@@ -107,6 +107,11 @@ def test_antino_is_laid_tile_by_tile(house):
     assert desk.refusal == "All 2 of these lie here already: amber diamond with a lock."
     desk.change(place="3,3", piece="A")
     assert desk.status == 400, "the joker stays in the middle"
+    cut_off = "Tiles are laid beside others, the first beside the joker: A1 is cut off."
+    assert (desk.answer["code"], desk.answer["refusal"]) == (None, cut_off)
+    desk.change(place="0,0", piece="AL").change(place="0,1", piece="AL")
+    desk.lay(**{"1,3": "R", "0,3": "B"})
+    assert desk.position["board"][0][3] == "B", "in one piece with the joker it stands"
 
 
 def test_calculissimo_fills_the_bag_and_the_racks_of_the_others(house):

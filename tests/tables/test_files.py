@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from ludoteca.arena.book import Entered, Written, understood
+from ludoteca.arena.matches import play_match
 from ludoteca.match import Match
 from ludoteca.positions import opened
 from tests.tables.house import wish
@@ -60,21 +62,54 @@ def test_a_match_that_goes_on_is_no_file_yet(house):
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        ([], "a saved match is a JSON object"),
-        (7, "a saved match is a JSON object"),
-        ({"pgn": "1. e4 e5"}, "a saved match needs the field 'game'"),
-        ({"game": "chess", "version": 1, "seats": 2, "options": {}, "log": []}, "no game is called 'chess'"),
-        ({"game": "toncc", "version": 99, "seats": 3, "options": {}, "log": []}, "version 99"),
-        ({"game": "toncc", "version": 1, "seats": 3, "options": {}, "log": [[0, {"type": "fly"}]]}, "entry 1"),
-        ({"game": "toncc", "version": 1, "seats": 3, "options": {}, "log": [], "position": {"x": 1}}, "field"),
-        ({"game": "toncc", "version": 1, "seats": 3, "options": {}, "log": [0] * 5000}, "at most 4000 steps"),
+        ([], ""),
+        (7, ""),
+        ({"pgn": "1. e4 e5"}, ""),
+        ({"record": 1, "names": ["x"]}, ""),
+        ({"game": "chess", "version": 1, "seats": 2, "options": {}, "log": []}, ""),
+        (
+            {"game": "toncc", "version": 1, "seats": 3, "options": {}, "log": [[0, {"type": "fly"}]]},
+            ": la mossa 1 non si può giocare: Aspetta",
+        ),
+        ({"game": "toncc", "version": 1, "seats": 3, "options": {}, "log": [], "position": {"x": 1}}, ""),
     ],
 )
 def test_a_file_of_another_program_is_refused_in_a_sentence(house, data, why):
+    status, answer = house.post("/api/replays?language=it", {"match": data})
+    assert status == 400
+    assert answer["refusal"].startswith("Questo file non è una delle nostre partite" + (why or "."))
+    assert answer["refusal"].endswith(".")
+    assert "field" not in answer["refusal"]
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        ({"game": "toncc", "version": 99, "seats": 3, "options": {}, "log": []}, "it takes a newer Ludoteca"),
+        ({"game": "toncc", "version": 1, "seats": 3, "options": {}, "log": [0] * 5000}, "at most 4000 steps"),
+    ],
+)
+def test_a_match_that_is_too_much_for_this_house_is_refused_in_a_sentence(house, data, why):
     status, answer = house.post("/api/replays", {"match": data})
     assert status == 400
     assert why in answer["refusal"]
-    assert answer["refusal"].endswith(".")
+
+
+def test_a_match_of_the_arena_is_looked_at_like_one_that_was_saved(house):
+    job: dict[str, Any] = {
+        "game_id": "toncc",
+        "options": {"challenges": 1},
+        "names": ["uniform"] * 3,
+        "seed": 1,
+        "seconds": 0.0,
+    }
+    line = Written(Entered.of(job), play_match(**job)).line()
+    kept = understood(line).match
+    looked = house.post("/api/replays", {"match": json.loads(line)})[1]
+    assert looked["pictures"] == house.post("/api/replays", {"match": kept.dump()})[1]["pictures"]
+    assert looked["pictures"][-1]["over"]
+    newer = json.loads(line) | {"rules": 99}
+    assert "newer Ludoteca" in house.post("/api/replays", {"match": newer})[1]["refusal"]
 
 
 def test_who_is_not_at_the_table_has_no_eyes(house):
@@ -150,7 +185,7 @@ def test_a_race_is_not_taken_along(house):
     ("change", "seats", "why"),
     [
         ({"log": [[0, {"type": "fly"}]]}, ("Ada", "Bruno", "Carla"), "entry 1"),
-        ({"version": 99}, ("Ada", "Bruno", "Carla"), "version 99"),
+        ({"version": 99}, ("Ada", "Bruno", "Carla"), "newer Ludoteca"),
         ({}, ("Ada", "Bruno"), "another number of seats"),
         ({}, ("Ada", "Bruno", "open"), "somebody at every seat"),
         ({}, ("gentle", "gentle", "gentle"), "not the form we know"),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ludoteca import GAMES, Game
+from ludoteca.match import Match
 from ludoteca.positions import Position, opened, packed
 from ludoteca.promises.walks import walked
 from ludoteca.tables.positions import shared
@@ -146,6 +147,14 @@ def test_a_step_of_a_replay_is_shared_as_each_saw_it(house):
             assert position.state.view(seat) == shown["view"]
     assert house.post(f"/api/matches/{match}/position", {"number": 10_000})[0] == 404
     assert house.post(f"/api/matches/{match}/position", {"number": 1, "seat": 5})[0] == 400
+
+
+def test_what_can_only_be_estimated_is_no_goal(house):
+    """Math Market reckons with chances: "0.9" would tell nobody what to find."""
+    state = Match("mathmarket", 2, {"version": "beginner"}).advance(Random(5)).state
+    status, task = house.post("/api/positions/task", {"code": packed(Position(state, None))})
+    assert status == 200, task
+    assert (task["par"], task["text"].endswith(".")) == (None, True)
 
 
 def test_a_position_is_set_as_a_puzzle_with_the_games_own_words(house):

@@ -11,7 +11,7 @@ import click
 
 from ludoteca.contract import Bot, Game, Offered
 from ludoteca.games import bots, game, has_bot, listed_bots
-from ludoteca.words import LANGUAGES
+from ludoteca.words import LANGUAGES, Sentence
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -94,6 +94,11 @@ def bot_of(game: Game, level: str, options: Mapping[str, Any]) -> Bot:
         there = ", ".join(listed_bots(game.id, options))
         raise click.UsageError(f"{game.title} has no bot {level!r}; its bots are {there}")
     return found[level]
+
+
+def wrong_use(sentence: Sentence, language: str) -> click.UsageError:
+    """Wrong use, in the language of whoever reads it."""
+    return click.UsageError(sentence.said(language))
 
 
 def spoken() -> str:

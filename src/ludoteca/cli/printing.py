@@ -11,9 +11,10 @@ from pathlib import Path
 import click
 
 from ludoteca.cli.arguments import GameName, chosen, game_options, language_option
+from ludoteca.cli.puzzle import checked_day
 from ludoteca.contract import Game
 from ludoteca.games import Missing, part
-from ludoteca.words import translated
+from ludoteca.words import say, translated
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 
@@ -46,12 +47,9 @@ def print_sheets(
     """
     from ludoteca.sheets import NoSheet, html, sheets
 
+    until = checked_day(day or str(date.today() - timedelta(1)), language)
     try:
-        until = date.fromisoformat(day) if day else date.today() - timedelta(1)
-    except ValueError:
-        raise click.UsageError(f"a day is written like 2026-12-24; got {day!r}") from None
-    try:
-        pages = sheets(game, what or usual(game), until.isoformat(), language, chosen(game, given))
+        pages = sheets(game, what or usual(game), until, language, chosen(game, given))
     except NoSheet as problem:
         raise click.ClickException(str(translated(problem.args[0], language))) from None
     text = html(pages, game.title)
@@ -61,7 +59,9 @@ def print_sheets(
         write(out, pdf(text))
     else:
         raise click.UsageError("the file ends in .pdf or .html")
-    click.echo(f"{out}: {len(pages)}")
+    count = len(pages)
+    written = say("{file}: 1 page.", file=out) if count == 1 else say("{file}: {count} pages.", file=out, count=count)
+    click.echo(written.said(language))
 
 
 def usual(game: Game) -> str:

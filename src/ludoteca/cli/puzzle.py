@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
-from ludoteca.cli.arguments import language_option
+from ludoteca.cli.arguments import language_option, wrong_use
 from ludoteca.cli.terminal import Left, drawing_of
 from ludoteca.contract import Action, Game, IllegalAction, Puzzle
 from ludoteca.games import GAMES
-from ludoteca.puzzles import PLAYER, Attempt, attempt
+from ludoteca.puzzles import PLAYER, Attempt, attempt, no_day
 from ludoteca.words import say, translated
 
 
@@ -34,7 +34,7 @@ def puzzle(name: str, day: str | None, play: bool, solution: bool, as_json: bool
     ludoteca puzzle toncc --play
     ludoteca puzzle calculissimo --solution
     """
-    game, found = of_day(name, checked_day(day))
+    game, found = of_day(name, checked_day(day, language), language)
     if as_json:
         click.echo(json.dumps({"game": game.id, **found._asdict()}))
         return
@@ -46,30 +46,30 @@ def puzzle(name: str, day: str | None, play: bool, solution: bool, as_json: bool
         task.show_solution()
 
 
-def checked_day(day: str | None) -> str:
+def checked_day(day: str | None, language: str) -> str:
     """The day that is meant; wrong use if it is none."""
     if day is None:
         return str(date.today())  # of whoever plays
-    try:
-        if date.fromisoformat(day).isoformat() == day:
-            return day
-    except ValueError:
-        pass
-    raise click.UsageError(f"a day is written like this: 2026-12-24; got {day!r}")
+    wrong = no_day(day)
+    if wrong is not None:
+        raise wrong_use(wrong, language)
+    return day
 
 
-def of_day(name: str, day: str) -> tuple[Game, Puzzle]:
+def of_day(name: str, day: str, language: str) -> tuple[Game, Puzzle]:
     """The game and its puzzle of the day; wrong use if there is none of this name."""
     id, _, task = name.partition("-")
     game = GAMES.get(id)
     if game is None or not game.tasks:
         known = ", ".join(id for id, one in GAMES.items() if one.tasks)
-        raise click.UsageError(f"there are no puzzles called {name!r}; there are some of {known}")
+        none = say("there are no puzzles called {name}; there are some of {known}", name=repr(name), known=known)
+        raise wrong_use(none, language)
     found = game.puzzles(day)
     for one in found:
         if task in ("", one.name):
             return game, one
-    raise click.UsageError(f"{game.title} has these on that day: {', '.join(f'{id}-{one.name}' for one in found)}")
+    names = ", ".join(f"{id}-{one.name}" for one in found)
+    raise wrong_use(say("{title} has these on that day: {names}", title=game.title, names=names), language)
 
 
 class Shown:
@@ -114,7 +114,7 @@ class Shown:
         """Asks until it is over, and says what came of it."""
         first = attempt(self.game, self.puzzle, ())
         if self.puzzle.checks or first.state.timed:
-            raise click.UsageError("this puzzle is solved in the browser")
+            raise wrong_use(say("this puzzle is solved in the browser"), self.language)
         done: list[Action] = []
         try:
             while not (now := attempt(self.game, self.puzzle, done)).over:

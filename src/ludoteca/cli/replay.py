@@ -9,10 +9,17 @@ from pathlib import Path
 
 import click
 
-from ludoteca.cli.arguments import language_option
+from ludoteca.cli.arguments import language_option, wrong_use
 from ludoteca.cli.terminal import drawing_of
 from ludoteca.match import Match, taken_back
-from ludoteca.words import say, translated
+from ludoteca.words import Sentence, say, translated
+
+READING: dict[type[OSError], Sentence] = {
+    FileNotFoundError: say("No such file or directory"),
+    IsADirectoryError: say("Is a directory"),
+    PermissionError: say("Permission denied"),
+}
+"""Why a file cannot be read, as the machine says it."""
 
 
 @click.command()
@@ -36,16 +43,26 @@ def replay(file: Path, as_json: bool, number: int | None, seat: int | None, lang
     try:
         match = Match.read(file) if number is None else of_arena(file, number)
     except OSError as problem:
-        raise click.ClickException(f"the file {file} cannot be read: {problem.strerror}") from None
+        reason = READING.get(type(problem), problem.strerror)
+        raise failed(say("the file {file} cannot be read: {reason}", file=file, reason=reason), language) from None
     except ValueError as problem:
-        raise click.ClickException(f"the file {file} cannot be replayed: {problem}") from None
+        reason = problem.args[0]
+        if language != "en" and not isinstance(reason, Sentence):  # it is for a programmer, and in English
+            reason = say("it holds no saved match")
+        raise failed(say("the file {file} cannot be replayed: {reason}", file=file, reason=reason), language) from None
     if as_json:
         for state in match.replay():
             click.echo(json.dumps(state.dump()))
         return
     if seat is not None and seat >= match.seats:
-        raise click.UsageError(f"this match has seats 0 to {match.seats - 1}; got {seat}")
+        wrong = say("this match has seats 0 to {last}; got {seat}", last=match.seats - 1, seat=seat)
+        raise wrong_use(wrong, language)
     step_through(pages(match, seat, language), language)
+
+
+def failed(sentence: Sentence, language: str) -> click.ClickException:
+    """What could not be done, in the language of whoever reads it."""
+    return click.ClickException(sentence.said(language))
 
 
 def of_arena(file: Path, number: int) -> Match:
@@ -55,11 +72,12 @@ def of_arena(file: Path, number: int) -> Match:
     with file.open(encoding="utf-8", errors="replace") as lines:
         line = next(islice(lines, number - 1, None), None)
     if line is None:
-        raise ValueError(f"it has no line {number}")
+        raise ValueError(say("it has no line {number}", number=number))
     try:
         return understood(line).match
     except Cut:
-        raise ValueError(f"its line {number} is no match of the arena, or was cut off") from None
+        cut = say("its line {number} is no match of the arena, or was cut off", number=number)
+        raise ValueError(cut) from None
 
 
 def pages(match: Match, seat: int | None, language: str) -> list[str]:

@@ -252,6 +252,7 @@ def application(house: House) -> Starlette:
             Route("/api/house", house.reached, methods=["GET", "POST"]),
             Route("/api/qr", house.draw, methods=["POST"]),
             Route("/api/tables/{table}/qr.svg", house.qr),
+            Route("/api/sheets", house.paper.all),
             Route("/api/sheets/{game}", house.paper.listed),
             Route("/api{rest:path}", house.api, methods=["GET", "POST"]),
             WebSocketRoute("/ws", house.socket),

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludoteca.games import GAMES
 from ludoteca.server.bots import Pool
 from ludoteca.server.guard import language
-from ludoteca.sheets import KINDS, NoSheet, options_of
+from ludoteca.sheets import KINDS, NoSheet, kinds, options_of
 from ludoteca.tables.catalogue import known
 from ludoteca.tables.guests import asks
 from ludoteca.tables.outside import NoAnswer
@@ -30,12 +32,39 @@ MANY = say("Many sheets are being drawn right now. Please try again in a moment.
 Key = tuple[str, str, str, str, str]
 
 
+def yesterday() -> str:
+    """The last day whose puzzles are no secret any more."""
+    return (datetime.now(UTC).date() - timedelta(1)).isoformat()
+
+
 class Paper:
     """The sheets of this house."""
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
+        self.kinds: dict[str, asyncio.Task[list[dict[str, Any]]]] = {}
         self.found: OrderedDict[Key, asyncio.Task[list[str] | str]] = OrderedDict()
+
+    async def all(self, request: Request) -> Response:
+        """Every game with the kinds of sheets it has, found out once a day."""
+        asks(request.client.host if request.client else "")
+        day = yesterday()
+        if day not in self.kinds:
+            self.kinds = {day: asyncio.create_task(self._kinds(day))}
+        try:
+            rows = await asyncio.shield(self.kinds[day])
+        except NoAnswer as problem:
+            self.kinds.pop(day, None)
+            raise Refused(WENT_WRONG, 503) from problem
+        return Response(encoded(rows, language(request.scope)), media_type="application/json")
+
+    async def _kinds(self, day: str) -> list[dict[str, Any]]:
+        """The games, each with its kinds of sheets."""
+        rows = []
+        for game in GAMES.values():
+            puzzles = await self.pool.puzzles(game.id, day) if game.tasks else ()
+            rows.append({"game": game.id, "title": game.title, "kinds": kinds(game, puzzles)})
+        return rows
 
     async def listed(self, request: Request) -> Response:
         """The kinds of sheets of a game, each with its pages or the sentence why there are none."""
@@ -62,7 +91,7 @@ class Paper:
     def key(self, request: Request, what: str) -> Key:
         """What is wanted; `Refused` if that cannot be. Puzzles end with yesterday's: today's are still to be solved."""
         game = known(request.path_params["game"])
-        day = request.query_params.get("day") or (datetime.now(UTC).date() - timedelta(1)).isoformat()
+        day = request.query_params.get("day") or yesterday()
         checked_day(day)
         options = request.query_params.get("options", "")
         try:

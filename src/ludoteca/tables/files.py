@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from ludoteca.contract import is_integer
+from ludoteca.games import GAMES
 from ludoteca.games import game as game_named
 from ludoteca.match import Match, saved
 from ludoteca.positions import Position, packed
@@ -16,7 +18,16 @@ from ludoteca.tables.outside import Answer, NotSaved
 from ludoteca.tables.pictures import encoded
 from ludoteca.tables.positions import state_at
 from ludoteca.tables.records import MatchRecord, Row, Seat
-from ludoteca.tables.refusals import NO_MATCH, NO_SUCH_SEAT, NOT_OUR_FORM, NOT_OVER, OVER, WENT_WRONG, Refused
+from ludoteca.tables.refusals import (
+    NO_MATCH,
+    NO_SUCH_SEAT,
+    NOT_OUR_FORM,
+    NOT_OVER,
+    OVER,
+    UNKNOWN_RULES,
+    WENT_WRONG,
+    Refused,
+)
 from ludoteca.tables.replays import Replays
 from ludoteca.tables.settings import Settings, WantedSettings, checked_settings, checked_takeback
 from ludoteca.words import Sentence, say
@@ -28,7 +39,7 @@ LONGEST = 4000
 
 
 class Brought(msgspec.Struct, forbid_unknown_fields=True):
-    """A saved match, as `Match.save` writes it, and through whose eyes it is to be seen."""
+    """A match, as `Match.save` or the arena writes it, and through whose eyes it is to be seen."""
 
     match: Any
     seat: int | None = None
@@ -147,8 +158,25 @@ def loaded(data: Any) -> Match:
     if isinstance(data, dict) and isinstance(data.get("log"), list) and len(data["log"]) > LONGEST:
         raise Refused(say("A match from a file has at most {count} steps here.", count=LONGEST))
     try:
-        return Match.load(data)
+        return Match.load(of_line(data))
     except (ValueError, RecursionError) as problem:
         reason = problem.args[0] if isinstance(problem, ValueError) and problem.args else ""
-        told = reason if isinstance(reason, Sentence) else str(reason)[:300]
-        raise Refused(say("This file is no match of ours: {reason}.", reason=told)) from None
+        if isinstance(reason, Sentence):
+            raise Refused(say("This file is no match of ours: {reason}", reason=reason)) from None
+        raise Refused(UNKNOWN_RULES if is_newer(data) else say("This file is no match of ours.")) from problem
+
+
+def of_line(data: Any) -> Any:
+    """A match as it is saved, of a line that the arena has written; anything else stays as it is."""
+    if not isinstance(data, dict) or "record" not in data or not isinstance(data.get("names"), list):
+        return data
+    fields = {name: data[name] for name in ("game", "options", "log") if name in data}
+    return {**fields, "version": data.get("rules"), "seats": len(data["names"])}
+
+
+def is_newer(data: Any) -> bool:
+    """True for a match of one of our games by rules that are still unknown here."""
+    form = of_line(data)
+    if not isinstance(form, dict) or not isinstance(form.get("game"), str) or form["game"] not in GAMES:
+        return False
+    return is_integer(form.get("version")) and form["version"] > GAMES[form["game"]].version

@@ -13,7 +13,6 @@ from ludoteca.contract import Action, Game, Puzzle, View
 from ludoteca.games import bots
 from ludoteca.games import game as game_named
 from ludoteca.match import Entry, beginning, replay
-from ludoteca.sheets import NoSheet, sheets
 from ludoteca.tables.outside import NoAnswer, Whole
 from ludoteca.words import say
 
@@ -38,6 +37,8 @@ def think(what: str, game: str, given: tuple[Any, ...], seconds: float, seed: in
 
 def drawn_sheets(game: Game, what: str, day: str, language: str, options: Any) -> list[str] | str:
     """The pages of a sheet; or the sentence why there are none, for that is no mistake of the one who draws."""
+    from ludoteca.sheets import NoSheet, sheets  # a server's alone: what a browser loads does not have it
+
     try:
         return sheets(game, what, day, language, options)
     except NoSheet as problem:

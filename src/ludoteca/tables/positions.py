@@ -136,7 +136,7 @@ class Positions:
             raise Refused(no_advice(game), 503) from None
         if not ladder:
             raise Refused(no_advice(game))
-        par = None if review is None else review.get("best")
+        par = None if review is None or "sure" in review else review.get("best")  # an estimate is no goal
         code = packed(Position(state, seat))
         return {"code": code, "seat": seat, "text": ladder[0]["text"], "par": par}
 

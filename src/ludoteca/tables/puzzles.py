@@ -11,7 +11,7 @@ import msgspec
 
 from ludoteca.contract import Game, Puzzle
 from ludoteca.games import GAMES
-from ludoteca.puzzles import begun
+from ludoteca.puzzles import begun, no_day
 from ludoteca.tables.catalogue import known
 from ludoteca.tables.lobby import Lobby, person
 from ludoteca.tables.outside import Minds, NoAnswer
@@ -130,12 +130,9 @@ def info(puzzle: Puzzle, day: str) -> dict[str, Any]:
 
 def checked_day(day: str) -> None:
     """Nothing, if there are puzzles of this day; else `Refused`."""
-    try:
-        written = date.fromisoformat(day).isoformat() == day
-    except ValueError:
-        written = False
-    if not written:
-        raise Refused(say("A day is written like this: {day}.", day="2026-11-15"))
+    wrong = no_day(day)
+    if wrong is not None:
+        raise Refused(wrong)
     if not in_time(day):
         raise Refused(say("There are puzzles of today and of the thirty days before."), 404)
 

@@ -2,7 +2,7 @@
 import { render } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../language.svelte';
-import { place, setTable } from '../table/board.testing';
+import { place, setTable, tableOf } from '../table/board.testing';
 import type { Picture } from '../table/messages';
 import { info, picture, seat } from '../table/sockets.testing';
 import * as games from '.';
@@ -44,6 +44,12 @@ describe.each(Object.entries(samples).map(([path, { default: pictures }]) => [pa
       await rerender({ part: 'shared' });
       expect(root(container)).toHaveClass('part-shared');
       expect([before, words().includes('You are watching.')]).toEqual([before, false]);
+    });
+
+    it('tells nobody that they watch, or that somebody thinks, where a position is only shown', async () => {
+      const Board = await games.board(game);
+      const { container } = place(Board as never, watched!, { still: true, info: tableOf(watched!, { id: 'position' }) });
+      expect(container.textContent).not.toMatch(/You are watching|is thinking|Waiting for/);
     });
   },
 );

@@ -6,7 +6,8 @@ import { t } from '../language.svelte';
 import type { Replay } from '../table/messages';
 import texts from './later';
 
-const MOST = 60; // kB: a request has 64
+const MOST = 60; // kB of a match: a request has 64
+const LARGEST = 50; // MB of a file, which is read here alone
 
 interface Opened {
   match: unknown;
@@ -19,21 +20,34 @@ export function openedFile(): Opened | null {
   return current;
 }
 
-/** Opens the file and goes to its replay; a sentence where it is no match. */
-export async function openFile(file: File): Promise<string | null> {
-  if (file.size > MOST * 1000) return t(texts.fileTooLarge, { count: MOST });
+/** The matches that a file holds: the one that was saved, or those of the arena, one a line; a sentence where there are none. */
+export async function readFile(file: File): Promise<unknown[] | string> {
+  if (file.size > LARGEST * 1_000_000) return t(texts.fileTooLong, { count: LARGEST });
   let text: string;
-  let match: unknown;
   try {
     text = await file.text();
   } catch {
     return t(texts.fileNotRead);
   }
+  const whole = parsed(text);
+  if (whole !== undefined) return [whole];
+  const lines = text.split('\n').filter((line) => line.trim());
+  const found = lines.map(parsed).filter((match) => match !== undefined);
+  // a tournament that was stopped may have left one line that does not go to its end
+  return found.length > 0 && found.length >= lines.length - 1 ? found : t(texts.fileNoJson);
+}
+
+function parsed(text: string): unknown {
   try {
-    match = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    return t(texts.fileNoJson);
+    return undefined;
   }
+}
+
+/** Opens a match and goes to its replay; a sentence where it is none. */
+export async function openMatch(match: unknown): Promise<string | null> {
+  if (JSON.stringify(match).length > MOST * 1000) return t(texts.fileTooLarge, { count: MOST });
   try {
     current = { match, first: await passing.replayFile(match, null) };
   } catch (problem) {

@@ -73,7 +73,7 @@ export function dialWith(game: GameInfo, options: Options = {}): { dial: Dial; v
 }
 
 /** Whom "Play now" puts in the other seats: where one stands on the dial, else somebody gentle. */
-function quickLevel(game: GameInfo, options: Options): Level {
+export function quickLevel(game: GameInfo, options: Options): Level {
   const found = dialWith(game, options);
   if (found) return opponentAt(standIn(found.version, found.dial));
   return game.bots.includes('gentle') ? 'gentle' : game.bots[0]!;

@@ -7,6 +7,15 @@ export default {
     en: 'Whoever opens the link can look at it, play on from here, or solve it as a puzzle.',
     it: 'Chi apre il link può guardarla, continuare a giocare da qui o risolverla come rompicapo.',
   },
+  shareHere: {
+    en: 'Whoever opens the link sees this position, and what can be done with it.',
+    it: 'Chi apre il link vede questa posizione, e che cosa se ne può fare.',
+  },
+  sharePlay: {
+    en: 'Whoever opens the link can look at it or play on from here.',
+    it: 'Chi apre il link può guardarla o continuare a giocare da qui.',
+  },
+  shareLook: { en: 'Whoever opens the link can look at it.', it: 'Chi apre il link può guardarla.' },
   madeUp: {
     en: 'What you cannot see was made up, so the link gives nobody’s secret away.',
     it: 'Quello che tu non vedi è stato inventato: il link non svela i segreti di nessuno.',
@@ -38,7 +47,7 @@ export default {
   asPuzzle: { en: 'Set as a puzzle', it: 'Fanne un rompicapo' },
   puzzle: { en: 'Puzzle', it: 'Rompicapo' },
   puzzleText: { en: 'Whoever opens this link has to find what is best here.', it: 'Chi apre questo link deve trovare la mossa migliore.' },
-  par: { en: 'To be had: {par}', it: 'Si può arrivare a: {par}' },
+  par: { en: 'Points at best: {par}', it: 'Punti al massimo: {par}' },
   solve: { en: 'Solve it', it: 'Risolvilo' },
   lookOnly: { en: 'Just look', it: 'Guarda soltanto' },
   thinking: { en: 'Looking for what is best…', it: 'Cerco la mossa migliore…' },

@@ -106,6 +106,12 @@ class AntinoEditor(Editor):
         side = layout.options["board"]
         board: list[list[str | None]] = [[layout.at(f"{r},{c}") for c in range(side)] for r in range(side)]
         board[side // 2][side // 2] = "*"
+        alone = unjoined(board)
+        if alone:
+            cell = cell_name(row.WIDTH * (alone[0] + 1) + alone[1] + 1)
+            raise ValueError(
+                say("Tiles are laid beside others, the first beside the joker: {cell} is cut off.", cell=cell)
+            )
         numbers = range(hand_of(layout))
         hands = [
             sorted(kind for n in numbers if (kind := layout.at(f"hand {seat} {n}")) is not None)
@@ -121,6 +127,18 @@ class AntinoEditor(Editor):
             "run": 0,
             "dropped": None,
         }
+
+
+def unjoined(board: list[list[str | None]]) -> tuple[int, int] | None:
+    """A tile from which no row of neighbours leads to the joker: nobody could have laid it (A10, A12)."""
+    tiles = {(r, c) for r, line in enumerate(board) for c, kind in enumerate(line) if kind is not None}
+    reached = [(len(board) // 2, len(board) // 2)]
+    tiles.discard(reached[0])
+    for r, c in reached:
+        beside = tiles & {(r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)}
+        tiles -= beside
+        reached += beside
+    return min(tiles, default=None)
 
 
 def hand_of(layout: Layout) -> int:

@@ -28,11 +28,22 @@ ROUND = 'stroke-linecap="round"'
 
 def draw(view: View, notes: dict[str, Any], dark: bool = False) -> Drawing:
     """The board, each cell 100 wide, with its letters and numbers, and below it the hand that is seen."""
+    return laid_out(view, notes, "#1a3b2f" if dark else "#2a6650")
+
+
+def on_paper(view: View, notes: dict[str, Any], language: str) -> Drawing:
+    """The same with empty cells as outlines alone: a dark board would drink a cartridge."""
+    return laid_out(view, notes, "#ffffff", f'stroke="{GREY}" stroke-width="3"')
+
+
+def laid_out(view: View, notes: dict[str, Any], cell: str, rim: str = "") -> Drawing:
+    """The board with cells of this colour, and the hand."""
     position, locked = view["position"], {tuple(cell) for cell in notes["locked"]}
     board, hand = position["board"], position.get("hand") or []
     side = len(board)
-    cell = "#2a6650" if not dark else "#1a3b2f"
-    found = [box(100 * column + 3, 100 * row + 3, 94, 94, cell, 12) for row in range(side) for column in range(side)]
+    found = [
+        box(100 * column + 3, 100 * row + 3, 94, 94, cell, 12, rim) for row in range(side) for column in range(side)
+    ]
     for row, line in enumerate(board):
         for column, kind in enumerate(line):
             if kind is not None:

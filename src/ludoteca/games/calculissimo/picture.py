@@ -18,6 +18,23 @@ STAR = "M0 -27L7.6 -9.8L26 -8L12 4.4L16.2 22.5L0 13L-16.2 22.5L-12 4.4L-26 -8L-7
 
 def draw(view: View, notes: dict[str, Any], dark: bool = False) -> Drawing:
     """The board, each square 100 wide, and below it the rack that is seen."""
+    board, rack = squared(view, notes, dark), seen(view)
+    side = board.width / 100
+    first = (side - 1.5 * len(rack)) / 2
+    beside = [placed(one, 100 * (first + 1.5 * number) + 75, 100 * side + 100, 1.4) for number, one in enumerate(rack)]
+    return Drawing(board.width, board.height + (180 if rack else 0), board.svg + "".join(beside))
+
+
+def on_paper(view: View, notes: dict[str, Any], language: str) -> Drawing:
+    """The same with the rack at the side, where the sheet has room: so the squares are larger."""
+    board, rack = squared(view, notes, False), seen(view)
+    first = board.height / 2 - 75 * len(rack)
+    beside = [placed(one, board.width + 100, first + 150 * number + 75, 1.4) for number, one in enumerate(rack)]
+    return Drawing(board.width + (180 if rack else 0), board.height, board.svg + "".join(beside))
+
+
+def squared(view: View, notes: dict[str, Any], dark: bool) -> Drawing:
+    """The board alone."""
     position, colours = view["position"], DARK if dark else SQUARES
     board, jokers = position["board"], {tuple(cell) for cell in position["jokers"]}
     side = len(board)
@@ -34,11 +51,13 @@ def draw(view: View, notes: dict[str, Any], dark: bool = False) -> Drawing:
                     words(times, x + 50, y + 45, 36, LETTERS[colour]),
                     words(what, x + 50, y + 84, 36, LETTERS[colour]),
                 ]
-    rack = next((rack for rack in position["racks"] if isinstance(rack, str)), "")
-    first = (side - 1.5 * len(rack)) / 2
-    for number, one in enumerate(rack):
-        found.append(placed(token(one, one == "?"), 100 * (first + 1.5 * number) + 75, 100 * side + 100, 1.4))
-    return Drawing(100 * side, 100 * side + (180 if rack else 0), "".join(found))
+    return Drawing(100 * side, 100 * side, "".join(found))
+
+
+def seen(view: View) -> list[str]:
+    """The tokens of the rack that is seen."""
+    rack = next((rack for rack in view["position"]["racks"] if isinstance(rack, str)), "")
+    return [token(one, one == "?") for one in rack]
 
 
 def cut_out(view: View, notes: dict[str, Any]) -> list[Cut]:

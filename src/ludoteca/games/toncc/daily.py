@@ -120,7 +120,8 @@ def puzzle(position: Position, rivals: list[tuple[int, int]], most: int, ways: t
         turns=MOVES,
         solution=tuple(choice(way) for way in ways),
         task=say(
-            "Three moves to your best kingdom. {one} goes {ways}, {other} goes {others}.",
+            "You are {king}: three moves to your best kingdom. {one} goes {ways}, {other} goes {others}.",
+            king=king(position, 0),
             one=king(position, 1),
             ways=" ".join(ARROWS[one] for one, _ in rivals),
             other=king(position, 2),

@@ -32,7 +32,7 @@ class TonccEditor(Editor):
             Piece(
                 f"king {one}",
                 say("king {king}", king=NAMES[one]),
-                Drawing(100, 100, placed(picture.king(look(one), colours), 50, 90, 1.05)),
+                Drawing(100, 100, placed(picture.king(look(one), colours, language), 50, 90, 1.05)),
             )
             for one in notes.COLOURS
         ]
@@ -40,7 +40,7 @@ class TonccEditor(Editor):
             Piece(
                 f"seal {one}",
                 say("seal of {king}", king=NAMES[one]),
-                Drawing(100, 100, placed(picture.seal(colours[one]), 50, 50, 2)),
+                Drawing(100, 100, placed(picture.seal(one, colours, language), 50, 50, 2)),
             )
             for one in notes.COLOURS
         ]
@@ -48,7 +48,7 @@ class TonccEditor(Editor):
             Piece(
                 f"region {number}",
                 say("region {number}", number=number),
-                Drawing(100, 100, placed(picture.region(number, None, colours), 50, 50)),
+                Drawing(100, 100, placed(picture.region(number, None, colours, language), 50, 50)),
             )
             for number in REGIONS
         ]
@@ -78,7 +78,7 @@ class TonccEditor(Editor):
 
     def draw(self, layout: Layout, dark: bool, language: str = "en") -> Drawing:
         return picture.draw(
-            {"position": self.seen(layout)}, {"cards": [look(one) for one in layout.rest["kings"]]}, dark
+            {"position": self.seen(layout)}, {"cards": [look(one) for one in layout.rest["kings"]]}, dark, language
         )
 
     def seen(self, layout: Layout) -> dict[str, Any]:

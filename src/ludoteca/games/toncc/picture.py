@@ -7,13 +7,16 @@ from typing import Any
 
 from ludoteca.contract import View
 from ludoteca.ink import Drawing, path, placed, words
+from ludoteca.words import say
 
-LIGHT = {"blue": "#1f4b99", "red": "#c93f2b", "yellow": "#f3c331"}
-DARK = {"blue": "#3a6fd1", "red": "#cf4632", "yellow": "#eec13a"}
+BACK = {"back": "#2f7d57", "rim": "#1b4f37", "number": "#ffffff"}
+LIGHT = {"blue": "#1f4b99", "red": "#c93f2b", "yellow": "#f3c331", **BACK}
+DARK = {"blue": "#3a6fd1", "red": "#cf4632", "yellow": "#eec13a", **BACK}
+PAPER = {**LIGHT, "back": "#ffffff", "rim": "#8a8272", "number": "#1b1710"}
 INKS = {"blue": "#ffffff", "red": "#ffffff", "yellow": "#2a2106"}
 MARKS = {"blue": "#1f4b99", "red": "#c3321f", "yellow": "#f7cd45"}
 BORDERS = {"blue": "#7d9cd0", "red": "#7f2718", "yellow": "#b58a1c"}
-LETTERS = {"blue": "B", "red": "R", "yellow": "Y"}
+LETTERS = {"blue": say("B"), "red": say("R"), "yellow": say("Y")}
 ROWS = (3, 4, 5, 4, 3)
 WIDE = sqrt(3) * 50
 FACES = "yr-10 yr-01 yrc01 brc01 brc20 br-20 rb-20 rb-02 rbs02 ybs02 ybs30 yb-30 by-30 by-03 byt03 ryt03 ryt10 ry-10"
@@ -46,13 +49,25 @@ INK = "#1b1710"
 STANDS = {1: ((0, 0, 1.0),), 2: ((-19, -3, 0.86), (19, 2, 0.86)), 3: ((-25, -9, 0.7), (25, -9, 0.7), (0, 4, 0.7))}
 
 
-def draw(view: View, notes: dict[str, Any], dark: bool = False) -> Drawing:
+def draw(view: View, notes: dict[str, Any], dark: bool = False, language: str = "en") -> Drawing:
     """The hexagon, 50 from the middle of a region to its corner, and who stands where."""
-    position, colours = view["position"], DARK if dark else LIGHT
+    return coloured(view, notes, DARK if dark else LIGHT, language)
+
+
+def on_paper(view: View, notes: dict[str, Any], language: str) -> Drawing:
+    """The same with little ink: what was conquered is white, and letters tell the colours."""
+    return coloured(view, notes, PAPER, language)
+
+
+def coloured(view: View, notes: dict[str, Any], colours: dict[str, str], language: str) -> Drawing:
+    """The hexagon in these colours."""
+    position = view["position"]
     owners = {region: position["kings"][seat] for seat, seals in enumerate(position["seals"]) for region in seals}
     tiles = position["tiles"] or [None] * 9 + [0] + [None] * 9  # before they are laid out all lie face down
     width, height, places = measures()
-    found = [placed(region(tile, owners.get(tile), colours), *at) for tile, at in zip(tiles, places, strict=True)]
+    found = [
+        placed(region(tile, owners.get(tile), colours, language), *at) for tile, at in zip(tiles, places, strict=True)
+    ]
     standing: dict[int, list[dict[str, Any]]] = {}
     for seat, cell in enumerate(position["at"]):
         if cell is not None:
@@ -60,7 +75,7 @@ def draw(view: View, notes: dict[str, Any], dark: bool = False) -> Drawing:
     for cell, kings in sorted(standing.items()):
         x, y = places[cell]
         for card, (right, down, scale) in zip(kings, STANDS[len(kings)], strict=True):
-            found.append(placed(king(card, colours), x + right, y + 28 + down, scale))
+            found.append(placed(king(card, colours, language), x + right, y + 28 + down, scale))
     return Drawing(width, height, "".join(found))
 
 
@@ -81,28 +96,32 @@ def hexagon(radius: float) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z"
 
 
-def region(tile: int | None, owner: str | None, colours: dict[str, str]) -> str:
+def region(tile: int | None, owner: str | None, colours: dict[str, str], language: str = "en") -> str:
     """A region's face; one that was conquered is turned over and bears the seal of its king; 0 is the Mind."""
     if tile == 0:
         star = "M0 -22L6 -6L22 0L6 6L0 22L-6 6L-22 0L-6 -6Z"
         return path(hexagon(47), "#0f2a20", "#e9b949", 2) + path(star, "#e9b949")
     if tile is None:
-        return path(hexagon(47), "#2f7d57", "#1b4f37", 3)
+        return path(hexagon(47), colours["back"], colours["rim"], 3)
     if owner is not None:
-        return (
-            path(hexagon(47), "#2f7d57", "#1b4f37", 3) + seal(colours[owner]) + words(str(tile), 0, 6, 17, INKS[owner])
-        )
+        turned = path(hexagon(47), colours["back"], colours["rim"], 3) + seal(owner, colours, language)
+        return turned + words(str(tile), 29, -13, 13, colours["number"])
     ground, symbol, shape, lines, dots = list(FACES.split()[tile - 1])
     back, mark = NAMES[ground], NAMES[symbol]
     found = path(hexagon(47), colours[back], "#000", 0) + path(hexagon(41), "none", BORDERS[back], 2.4)
     halo = "" if "yellow" in (back, mark) else face(shape, int(lines), int(dots), "#fff8e8", 4)
     found += f'<g transform="translate(0 3)">{halo}{face(shape, int(lines), int(dots), MARKS[mark], 0)}</g>'
-    return found + words(str(tile), 29, -13, 13, INKS[back]) + words(LETTERS[back], -29, -13, 13, INKS[back])
+    return (
+        found
+        + words(str(tile), 29, -13, 13, INKS[back])
+        + words(LETTERS[back].said(language), -29, -13, 13, INKS[back])
+    )
 
 
-def seal(colour: str) -> str:
-    """The seal of a king."""
-    return f'<circle r="17" fill="{colour}" stroke="#fff8e8" stroke-width="3"/>'
+def seal(owner: str, colours: dict[str, str], language: str = "en") -> str:
+    """The seal of a king with his letter."""
+    disc = f'<circle r="17" fill="{colours[owner]}" stroke="{BORDERS[owner]}" stroke-width="3"/>'
+    return disc + words(LETTERS[owner].said(language), 0, 7, 20, INKS[owner])
 
 
 def face(shape: str, lines: int, dots: int, ink: str, wider: float) -> str:
@@ -114,14 +133,14 @@ def face(shape: str, lines: int, dots: int, ink: str, wider: float) -> str:
     return found + f'<g transform="translate(0 {middle}) scale({size})">{inside}</g>'
 
 
-def king(card: dict[str, Any], colours: dict[str, str]) -> str:
+def king(card: dict[str, Any], colours: dict[str, str], language: str = "en") -> str:
     """A king as a piece, standing on (0, 0)."""
     body, hair, feet = (card[name] for name in ("body", "hair", "feet"))
     return (
         '<ellipse cy="0.5" rx="21" ry="5.5" fill="#000" fill-opacity="0.34"/>'
         + path(FEET, colours[feet], INK, 1.7)
         + path(ROBE, colours[body], INK, 1.7)
-        + words(LETTERS[body], 0, -11, 17, INKS[body])
+        + words(LETTERS[body].said(language), 0, -11, 17, INKS[body])
         + path(HAIR, colours[hair], INK, 1.7)
         + f'<ellipse cy="-48.5" rx="10.6" ry="10.2" fill="#f6dfbd" stroke="{INK}" stroke-width="1.7"/>'
         + path(BEARD, colours[hair], INK, 1.7)

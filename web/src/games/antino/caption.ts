@@ -1,6 +1,7 @@
 /** The words beside the board at any moment: what matters now, and what is good to know as well. */
 import { t } from '../../language.svelte';
 import type { Part } from '../../table/board';
+import positions from '../../table/positionTexts';
 import texts from './texts';
 import { cellName } from './tiles';
 import type { AntinoPicture, Cell, Kind, Lay } from './types';
@@ -11,6 +12,8 @@ export interface Moment {
   seat: number | null;
   /** What of the table is drawn: a screen that is the table tells nobody that they watch. */
   part?: Part;
+  /** The position is only shown: whose turn it is can be said, and no more. */
+  onlyShown?: boolean;
   names: string[];
   mayAct: boolean;
   /** The hand goes back into the bag by itself. */
@@ -70,11 +73,12 @@ export function captionOf(moment: Moment): Caption {
 }
 
 /** Where things stand while I have nothing to do. */
-function standing({ picture, seat, part, names }: Moment): string {
+function standing({ picture, seat, part, names, onlyShown }: Moment): string {
   if (picture.over) return t(texts.over);
   const { turn, lots } = picture.view.position;
   if (lots) return t(texts.taking_lots);
   if (turn === null) return '';
+  if (onlyShown && turn !== seat) return t(positions.turnOf, { names: names[turn] ?? '' });
   const waits = turn === seat ? turnWords(turn, names, seat) : t(texts.thinking, { name: names[turn] ?? '' });
   return seat === null && part !== 'shared' ? `${t(texts.watching)} ${waits}` : waits;
 }

@@ -1,6 +1,7 @@
 /** The words under the board at any moment: what matters now, and what is good to know as well. */
 import { list, t } from '../../language.svelte';
 import type { Part } from '../../table/board';
+import positions from '../../table/positionTexts';
 import type { Draft } from './draft.svelte';
 import type { Beat } from './scene';
 import { plain } from './squares';
@@ -13,6 +14,8 @@ export interface Moment {
   seat: number | null;
   /** What of the table is drawn: a screen that is the table tells nobody that they watch. */
   part?: Part;
+  /** The position is only shown: whose turn it is can be said, and no more. */
+  onlyShown?: boolean;
   names: string[];
   /** It is my turn to lay. */
   mine: boolean;
@@ -57,7 +60,7 @@ export function captionOf(moment: Moment): Caption {
 }
 
 /** Where things stand while I have nothing to do. */
-function standing({ picture, seat, part, names, late }: Moment): string {
+function standing({ picture, seat, part, names, late, onlyShown }: Moment): string {
   const { lots, draws, laid } = picture.view.position;
   const left = leftOf(picture);
   if (picture.over) return left ? `${t(texts.over)} ${leftWords(left, names, seat)}` : t(texts.over);
@@ -66,6 +69,7 @@ function standing({ picture, seat, part, names, late }: Moment): string {
   if (laid) return t(texts.answers_wait, { names: list(laid.wait.map((one) => names[one] ?? '')) });
   const [next] = picture.turn;
   if (draws.length || next === undefined) return t(texts.drawing);
+  if (onlyShown && next !== seat) return t(positions.turnOf, { names: names[next] ?? '' });
   const waits = t(next === seat ? texts.summary_turn : texts.thinking, { name: names[next] ?? '' });
   return seat === null && part !== 'shared' ? `${t(texts.watching)} ${waits}` : waits;
 }

@@ -1,6 +1,7 @@
 /** The words under the mat: what it reads, and what matters now. */
 import { t } from '../../language.svelte';
 import type { Part } from '../../table/board';
+import positions from '../../table/positionTexts';
 import type { Counting } from './counting.svelte';
 import type { Hand } from './hand.svelte';
 import type { Task } from './making.svelte';
@@ -14,6 +15,8 @@ export interface Moment {
   seat: number | null;
   /** What of the table is drawn: a screen that is the table tells nobody that they watch. */
   part?: Part;
+  /** The position is only shown: whose turn it is can be said, and no more. */
+  onlyShown?: boolean;
   names: string[];
   hand: Hand;
   making: Making;
@@ -72,11 +75,12 @@ function taskWords(making: Making, task: Task): string {
 }
 
 /** Where things stand while I have nothing to do. */
-function standing({ picture, seat, part, names }: Moment): string {
+function standing({ picture, seat, part, names, onlyShown }: Moment): string {
   if (picture.over) return t(texts.over);
   const { phase, seat: turn } = picture.view.position;
   const name = names[turn] ?? '';
   const waits = { open: texts.open_wait, place: texts.place_wait, choose: texts.choose_wait }[phase as 'open'] ?? texts.thinking;
   if (seat === turn) return '';
+  if (onlyShown) return t(positions.turnOf, { names: name });
   return seat === null && part !== 'shared' ? `${t(texts.watching)} ${t(waits, { name })}` : t(waits, { name });
 }

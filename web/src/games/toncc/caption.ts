@@ -1,6 +1,7 @@
 /** The words beside the board at any moment: what matters now, and what is good to know as well. */
 import { list, t } from '../../language.svelte';
 import type { Part } from '../../table/board';
+import positions from '../../table/positionTexts';
 import type { Judgement } from './reading.svelte';
 import type { Beat, Scene } from './scene';
 import texts from './texts';
@@ -13,6 +14,8 @@ export interface Moment {
   seat: number | null;
   /** What of the table is drawn: a screen that is the table tells nobody that they watch. */
   part?: Part;
+  /** The position is only shown: whose turn it is can be said, and no more. */
+  onlyShown?: boolean;
   names: string[];
   /** The landing I have selected, or look at. */
   option: Option | null;
@@ -67,12 +70,13 @@ export function captionOf(moment: Moment): Caption {
 }
 
 /** Where things stand while I have nothing to choose. */
-function standing({ picture, scene, seat, part, names }: Moment): string {
+function standing({ picture, scene, seat, part, names, onlyShown }: Moment): string {
   if (picture.over) return t(texts.over);
   const { kings, choice } = picture.view.position;
   if (!kings) return t(texts.before_draw);
   if (scene.at.every((cell) => cell === null)) return t(texts.shuffling);
   const thinking = scene.heads.flatMap((head, one) => (head === 'thinking' ? [names[one]!] : []));
+  if (onlyShown && !choice) return thinking.length ? t(positions.turnOf, { names: list(thinking) }) : '';
   const waits = thinking.length ? t(texts.waiting_for, { names: list(thinking) }) : '';
   if (choice) return `${t(texts.sealed, { arrow: ARROWS[choice]! })} ${waits}`;
   if (seat === null) return part === 'shared' ? waits : `${t(texts.watching)} ${waits}`;

@@ -1,6 +1,6 @@
 /** Moving over the places of a layout by arrows: whatever their shape, every place is reached. */
 import { describe, expect, it } from 'vitest';
-import { beside, source, type Place } from './layouts';
+import { beside, nearest, source, type Place } from './layouts';
 
 const at = (id: string, x: number, y: number): Place => ({ id, name: id, x, y, width: 10, height: 10 });
 const grid = Array.from({ length: 9 }, (_, n) => at(`${n}`, (n % 3) * 10, Math.floor(n / 3) * 10));
@@ -17,6 +17,12 @@ describe('an arrow', () => {
     expect(beside(row, row[0]!, 'ArrowDown')?.id).toBe('below');
     expect(beside(row, row[0]!, 'ArrowRight')?.id).toBe('b');
   });
+});
+
+it('a tap beside a place is meant for the nearest', () => {
+  expect(nearest(row, 13, 5)).toEqual({ place: row[0], far: 3 });
+  expect(nearest(row, 15, 20)).toEqual({ place: row[2], far: 0 });
+  expect(nearest([], 0, 0)).toBeNull();
 });
 
 it('a drawing is an image by itself', () => {

@@ -105,3 +105,15 @@ export function beside(places: Place[], from: Place, key: string): Place | null 
   }
   return best;
 }
+
+/** The place that is nearest to this point of the drawing, and how far its edge is from there; null where there are none. */
+export function nearest(places: Place[], x: number, y: number): { place: Place; far: number } | null {
+  let best: { place: Place; far: number } | null = null;
+  for (const place of places) {
+    const right = Math.max(place.x - x, 0, x - place.x - place.width);
+    const down = Math.max(place.y - y, 0, y - place.y - place.height);
+    const far = Math.hypot(right, down);
+    if (!best || far < best.far) best = { place, far };
+  }
+  return best;
+}

@@ -23,6 +23,8 @@ export default {
   players: { en: 'Players', it: 'Giocatori' },
   layIt: { en: 'Lay it', it: 'Componila' },
   how: { en: 'Choose a piece, then tap where it lies.', it: 'Scegli un pezzo, poi tocca dove va.' },
+  larger: { en: 'Larger', it: 'Ingrandisci' },
+  whole: { en: 'Show all', it: 'Mostra tutto' },
   none: { en: 'Nothing can be set up here', it: 'Qui non si può preparare niente' },
   keyMove: { en: 'To the next place', it: 'Al posto accanto' },
   keyLay: { en: 'Lay or take away', it: 'Metti o togli' },
