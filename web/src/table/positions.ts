@@ -1,7 +1,9 @@
 /** Links to positions. The text of one stands behind a #, which no server gets to see, or in the path, for a picture in chats. */
 import { keep, kept } from '../kept';
 
-export function positionPath(game: string, code: string, { picture = false, puzzle = false } = {}): string {
+/** `plain`: for a host of files alone, which may know no address but the first page's. */
+export function positionPath(game: string, code: string, { picture = false, puzzle = false, plain = false } = {}): string {
+  if (plain) return `/?p=${encodeURIComponent(game)}${puzzle ? '&puzzle' : ''}#${code}`;
   const asked = puzzle ? '?puzzle' : '';
   return picture ? `/p/${encodeURIComponent(game)}/${code}${asked}` : `/p/${encodeURIComponent(game)}${asked}#${code}`;
 }
