@@ -54,7 +54,7 @@ def test_a_file_knows_who_sat_where(house):
 
 @pytest.mark.parametrize(
     "players",
-    [None, 7, [], [{"kind": "bot", "level": "none"}] * 3, [{"kind": "open"}] * 3, [{"kind": "person", "name": " "}] * 3],
+    [None, 7, [], [{"kind": "bot", "level": "none"}] * 3, [{"kind": "open"}] * 3, [{"kind": "person", "name": ""}] * 3],
 )
 def test_a_file_that_does_not_know_who_sat_where_opens_all_the_same(house, players):
     form = {"game": "toncc", "version": 1, "seats": 3, "options": {}, "log": []}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdSeats, myTable, myTables, secretsOf } from '../mine.svelte';
 import { info } from '../table/sockets.testing';
 import * as door from './door';
-import { givenAt, movedTo, save, taken, type Moving } from './handing';
+import { givenAt, movedTo, save, taken, wishes, type Moving } from './handing';
 import Handing from './Handing.svelte';
 import Moves from './Moves.svelte';
 
@@ -101,6 +101,11 @@ describe('a match moves house', () => {
       { kind: 'person', name: 'Guest 1', avatar: 'owl' },
       { kind: 'bot', level: 'gentle', name: 'Carla' },
     ]);
+  });
+
+  it('with another name for a friend on the first seat than for whoever holds this device', () => {
+    const seats = moving().seats.map((seat, place) => ({ ...seat, kind: place === 1 ? ('person' as const) : ('bot' as const) }));
+    expect(wishes(moving({ seats }), ['friend', 'me', 'bot'], guest)[0]).toMatchObject({ name: 'Guest 3' });
   });
 
   it('out of a file with those who sat there, if it knows them', async () => {

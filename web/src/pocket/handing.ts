@@ -74,7 +74,8 @@ export async function taken(table: MyTable): Promise<Moving> {
 export function wishes(moving: Moving, takers: Taker[], guest: (place: number) => { name: string; avatar: string }): SeatWish[] {
   return moving.seats.map(({ kind, name, avatar, level }, place): SeatWish => {
     if (takers[place] === 'bot') return { kind: 'bot', level: level ?? 'fair', ...(kind === 'bot' && name ? { name } : {}) };
-    const usual = guest(place);
+    // the guest of the first place has the name of whoever holds this device, who sits elsewhere then
+    const usual = guest(place === 0 && (takers[0] === 'friend' || kind === 'bot') ? moving.seats.length : place);
     return kind === 'person' && isKnown(moving)
       ? { kind, name: name ?? usual.name, avatar: avatar ?? usual.avatar }
       : { kind: 'person', ...usual };
