@@ -23,7 +23,9 @@ from ludoteca.games import GAMES, game
 from ludoteca.words import say
 
 FIELDS = ("game", "version", "seats", "options", "log")
-"""Of a saved match. One that began in the middle has its `position` too."""
+"""Of a saved match."""
+OPTIONAL = ("position", "players")
+"""What it may have too: one that began in the middle has its `position`, and a table says who the `players` were."""
 LARGEST = 10_000_000
 """Bytes of a saved match; more is refused unread."""
 LONGEST = 100_000
@@ -141,7 +143,7 @@ class Match:
         """
         if not isinstance(data, dict):
             raise ValueError(f"a saved match is a JSON object; got {short(data)}")
-        check_fields(data, FIELDS + ("position",) * ("position" in data), "a saved match")
+        check_fields(data, (*FIELDS, *(name for name in OPTIONAL if name in data)), "a saved match")
         if not isinstance(data["game"], str) or data["game"] not in GAMES:
             raise ValueError(f"no game is called {short(data['game'])}; the games are {', '.join(GAMES)}")
         rules = game(data["game"])

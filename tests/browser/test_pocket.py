@@ -256,6 +256,35 @@ def test_what_needs_a_server_says_so_and_every_address_opens(device):
     expect(ada.page.get_by_role("heading", name="Tóncc").first).to_be_visible()
 
 
+KEPT = """() => new Promise((resolve) => {
+  indexedDB.open('ludoteca').onsuccess = ({ target: { result } }) => {
+    const logs = result.transaction('logs').objectStore('logs').count();
+    logs.onsuccess = () => (result.close(), resolve(logs.result));
+  };
+})"""
+
+
+def test_a_position_opens_by_the_first_page_and_a_deleted_table_leaves_nothing(device):
+    ada: Person = device("en", PHONE).open()
+    ada.play_now()
+    ada.page.get_by_role("button", name="The table").click()
+    ada.page.get_by_role("button", name="Share this position").click()
+    link = ada.page.get_by_role("dialog").get_by_role("textbox").input_value()
+    assert "/?p=toncc#" in link
+    ada.can_be_used_by_all()
+    assert ada.page.evaluate(KEPT) > 0
+    ada.open("/mine")
+    ada.page.get_by_role("button", name="Delete this table").click()
+    ada.can_be_used_by_all()
+    ada.page.get_by_role("button", name="Delete from this device").click()
+    expect(ada.page.get_by_role("dialog")).to_have_count(0)
+    assert ada.page.evaluate(KEPT) == 0
+    bruno: Person = device("en", LAPTOP).open()
+    bruno.page.goto(link)
+    expect(bruno.page.get_by_text("A position of Tóncc")).to_be_visible()
+    bruno.is_content()
+
+
 def test_a_match_goes_from_house_to_house_by_one_button(person: Any, device: Any) -> None:
     """What is saved on one device as a file is played on at a server, with a friend by link."""
     ada: Person = device("en", LAPTOP).open()
@@ -269,7 +298,11 @@ def test_a_match_goes_from_house_to_house_by_one_button(person: Any, device: Any
     bruno.page.locator("input[type=file]").set_input_files(saving.value.path())
     bruno.page.get_by_role("button", name="Play on from here").click()
     bruno.can_be_used_by_all()
+    seats = bruno.page.get_by_role("dialog").get_by_role("combobox")
+    assert [seats.nth(place).input_value() for place in range(3)] == ["me", "bot", "bot"]  # as it was played
+    seats.nth(1).select_option("friend")
     bruno.page.get_by_role("dialog").get_by_role("button", name="Play on from here").click()
+    expect(bruno.page.get_by_text(re.compile("^Seat 2, where "))).to_be_visible()
     links = bruno.page.get_by_role("dialog").get_by_role("textbox")
     expect(links.first).to_be_visible()
     carla: Person = person("en", PHONE)

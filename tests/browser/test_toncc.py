@@ -104,6 +104,21 @@ def test_play_now_takes_one_click(person):
     expect(ada.pad).to_be_enabled()
 
 
+def test_beside_a_hint_a_phone_keeps_no_room_for_words_that_are_not_there(person):
+    ada = person("en", PHONE)
+    ada.open()
+    ada.play_now()
+    ada.page.get_by_role("button", name="Hint").first.click()
+    ada.page.wait_for_function(
+        """() => {
+          const words = document.querySelector('.hinted .words');
+          return words && words.offsetHeight > 0 === (words.querySelector('p, .strip') !== null);
+        }"""
+    )
+    ada.nothing_scrolls()
+    ada.is_content()
+
+
 def test_keys_alone_are_enough_and_the_story_is_told_at_its_own_pace(person):
     ada = person(motion="no-preference")
     ada.open()

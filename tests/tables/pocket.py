@@ -75,7 +75,7 @@ def within(key: Key, which: Any) -> bool:
 class Anybody(Shell):
     """A shell to whose tables others may come, as if lines led here from other devices."""
 
-    def own(self, inquiry: Inquiry) -> None:
+    async def own(self, inquiry: Inquiry) -> None:
         return None
 
 
@@ -112,11 +112,11 @@ class PocketHouse(LoopHouse):
         """Sends a message to the shell."""
         self.loop.call_soon_threadsafe(lambda: self.shell.hear(json.dumps(message)))
 
-    def ask(self, path: str, body: bytes | None = None, **headers: str) -> tuple[int, Any]:
+    def ask(self, path: str, body: bytes | None = None, method: str = "", **headers: str) -> tuple[int, Any]:
         url = urlsplit(path)
         id, answer = next(numbers), Future[tuple[int, Any]]()
         self.answers[id] = answer
-        method = "GET" if body is None else "POST"
+        method = method or ("GET" if body is None else "POST")
         text = (body or b"").decode("utf-8", "replace")
         query = dict(parse_qsl(url.query))
         self.tell(type="ask", id=id, method=method, path=unquote(url.path), query=query, headers=headers, body=text)

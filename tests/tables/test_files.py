@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -29,17 +30,56 @@ def test_a_finished_match_is_a_file_that_opens_everywhere(house, tmp_path: Path)
     file.write_text(json.dumps(form), encoding="utf-8")
     kept = Match.read(file)
     assert kept.state.over
-    assert kept.dump() == form
+    assert kept.dump() | {"players": form["players"]} == form
     for seat in (None, 1):
         mine = house.post("/api/replays", {"match": form, "seat": seat})[1]
         eyes = "" if seat is None else f"?seat={seat}"
         stored = house.get(f"/api/matches/{match}/replay{eyes}")
+        assert mine["table"]["seats"] == stored["table"]["seats"]
         pictures = [[{**one, "match": ""} for one in each["pictures"]] for each in (mine, stored)]
         assert pictures[0] == pictures[1]
         assert mine["moves"] == stored["moves"]
         body = {"match": form, "seat": seat, "number": mine["pictures"][-1]["number"]}
         code = house.post("/api/replays/position", body)[1]["code"]
         assert opened(code).state == kept.state
+
+
+def test_a_file_knows_who_sat_where(house):
+    table, secrets, _ = house.table("Ada", "gentle", "fair", challenges=1)
+    form = taken_along(house, table, secrets.values())
+    seats = house.get(f"/api/tables/{table}")["seats"]
+    assert [player["name"] for player in form["players"]] == [seat["name"] for seat in seats]
+    shown = house.post("/api/replays", {"match": form})[1]["table"]["seats"]
+    for field in ("kind", "name", "avatar", "level"):
+        assert [seat[field] for seat in shown] == [seat[field] for seat in seats]
+
+
+@pytest.mark.parametrize(
+    "players",
+    [None, 7, [], [{"kind": "bot", "level": "none"}] * 3, [{"kind": "open"}] * 3, [{"kind": "person", "name": ""}] * 3],
+)
+def test_a_file_that_does_not_know_who_sat_where_opens_all_the_same(house, players):
+    form = {"game": "toncc", "version": 1, "seats": 3, "options": {}, "log": []}
+    status, answer = house.post("/api/replays", {"match": form if players is None else form | {"players": players}})
+    assert status == 200, answer
+    assert [seat["name"] for seat in answer["table"]["seats"]] == ["Seat 1", "Seat 2", "Seat 3"]
+
+
+def test_a_finished_match_from_a_file_is_analysed_as_one_that_is_stored(house):
+    match = finished(house)
+    form = house.get(f"/api/matches/{match}/file")
+
+    def analysis(ask: Callable[[], Any]) -> Any:
+        while not (found := ask())["ready"]:
+            pass
+        return found
+
+    mine = analysis(lambda: house.post("/api/replays/analysis", {"match": form})[1])
+    assert mine["turns"]
+    assert mine == analysis(lambda: house.get(f"/api/matches/{match}/analysis"))
+    form["log"].pop()
+    assert house.post("/api/replays/analysis", {"match": form}) == (409, {"refusal": "This match is not over yet."})
+    assert house.post("/api/replays/analysis", {"match": []})[0] == 400
 
 
 def test_a_match_that_began_in_the_middle_is_kept_so(house):
@@ -145,6 +185,23 @@ def test_a_match_goes_on_at_another_table_where_it_was_left(house):
     whole = house.get(f"/api/matches/{last['match']}/file")
     assert whole["log"][: len(form["log"])] == form["log"]
     assert Match.load(whole).state.over
+
+
+def test_bots_keep_their_names_when_a_match_goes_on_elsewhere(house):
+    """Where somebody sits down in place of one, the others are called as before."""
+    table, secrets, _ = house.table("gentle", "gentle", "Ada", challenges=1)
+    form = taken_along(house, table, secrets.values())
+    lina, ugo, _ = [player["name"] for player in form["players"]]
+    bots = [{"kind": "bot", "level": "gentle", "name": name} for name in (ugo, ugo, "Nobody")]
+    names = []
+    for seats in ([wish("Bruno"), bots[0], wish("Ada")], [*bots[:2], wish("Ada")], [bots[2], bots[0], wish(ugo)]):
+        status, answer = house.post("/api/matches", {"match": form, "seats": seats})
+        assert status == 201, answer
+        names.append([seat["name"] for seat in house.get(f"/api/tables/{answer['table']}")["seats"]])
+    assert names[0] == ["Bruno", ugo, "Ada"]
+    assert names[1] == [lina, ugo, "Ada"]
+    assert len(set(names[2])) == 3
+    assert names[2][0] == lina
 
 
 def test_a_match_that_began_in_the_middle_goes_on_elsewhere(house):

@@ -57,6 +57,30 @@ def test_a_house_that_is_opened_again_goes_on_where_it_was():
         assert len(house.get(f"/api/matches/{match}/replay?seat=0")["pictures"]) > 9
 
 
+def test_a_table_is_taken_away_with_all_that_was_played_there_and_no_other():
+    drawer = Drawer()
+    with opened(drawer) as house:
+        table, secrets, _ = house.table("Ada", "gentle", "gentle", challenges=1)
+        match = house.line(table, *secrets.values()).play_on(0)["match"]
+    alone = {name: dict(store) for name, store in drawer.stores.items()}
+    with opened(drawer) as house:
+        other, secrets, _ = house.table("Ada", "Bruno", "Carla", challenges=1)
+        line = house.line(other, *secrets.values())
+        line.play_on(0, 1, 2, until=9)
+        assert house.ask(f"/api/tables/{other}", method="DELETE") == (200, {})
+        assert house.ask(f"/api/tables/{other}")[0] == 404
+        while "refusal" not in (heard := line.hear()):
+            pass
+        assert heard["refusal"] == "We cannot find that table."
+        assert house.ask(f"/api/tables/{other}", method="DELETE") == (200, {})
+    assert drawer.stores == alone
+    with opened(drawer) as house:
+        assert house.get(f"/api/matches/{match}/replay")["match"] == match
+        assert house.ask(f"/api/tables/{table}", method="DELETE") == (200, {})
+        assert house.ask(f"/api/matches/{match}/replay")[0] == 404
+    assert not any(drawer.stores.values())
+
+
 def test_whatever_was_shown_is_kept_when_the_tab_dies_at_that_moment():
     drawer = Drawer()
     with opened(drawer) as house:

@@ -7,8 +7,10 @@ interface Address {
 
 let current = $state.raw<Address>(read());
 
+/** `/?p=game#position` is another way to write `/p/game#position`: a host of plain files always has the first page. */
 function read(): Address {
-  return { path: location.pathname, hash: location.hash };
+  const game = location.pathname === '/' && new URLSearchParams(location.search).get('p');
+  return { path: game ? `/p/${encodeURIComponent(game)}` : location.pathname, hash: location.hash };
 }
 
 export function address(): Address {

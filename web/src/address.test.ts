@@ -13,6 +13,17 @@ describe('a path', () => {
   });
 });
 
+describe('a position', () => {
+  it('can stand behind the first page, which every host of files has', () => {
+    go('/?p=antino&puzzle#code', true);
+    expect(address()).toEqual({ path: '/p/antino', hash: '#code' });
+    go('/rules/toncc?p=antino', true);
+    expect(address().path).toBe('/rules/toncc');
+    go('/', true);
+    expect(address().path).toBe('/');
+  });
+});
+
 describe('a link', () => {
   let stop: () => void;
   beforeEach(() => {

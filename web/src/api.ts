@@ -51,8 +51,9 @@ export async function reach(path: string, request: RequestInit, house: Whose = h
   try {
     response = await fetch(path, request);
   } catch (problem) {
-    if (!isKept() || !isAnywhere(path)) throw problem;
+    if (!isKept()) throw problem;
     answeredBy('here');
+    if (!isAnywhere(path)) throw problem;
     return (await door()).ask(path, request);
   }
   const isPage = response.headers?.get('Content-Type')?.includes('html') || response.status === 405;
@@ -65,7 +66,7 @@ export async function reach(path: string, request: RequestInit, house: Whose = h
   return response;
 }
 
-async function ask<Answer>(path: string, request: RequestInit = {}, house?: Whose): Promise<Answer> {
+export async function ask<Answer>(path: string, request: RequestInit = {}, house?: Whose): Promise<Answer> {
   let response: Response;
   let answer: unknown;
   try {

@@ -1,4 +1,5 @@
 /** The tables this browser has sat at: their secrets, so that one can come back, and enough to list them. */
+import { houseOf } from './houses';
 import { keep, kept } from './kept';
 import type { TableInfo } from './table/messages';
 
@@ -21,7 +22,9 @@ const MOST = 60;
 let tables = $state.raw<MyTable[]>(kept<MyTable[]>('tables', []).filter((table) => typeof table?.table === 'string'));
 
 function store(next: MyTable[]): void {
-  tables = next.toSorted((one, other) => other.at - one.at).slice(0, MOST);
+  const sorted = next.toSorted((one, other) => other.at - one.at);
+  // what is kept on this device can be had, and taken away, from this list alone
+  tables = sorted.filter(({ table }, place) => place < MOST || houseOf(table) === 'here');
   keep('tables', tables);
 }
 

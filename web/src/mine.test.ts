@@ -23,6 +23,14 @@ describe('my tables', () => {
     expect(myTable('tavolo')).toMatchObject({ status: 'playing', match: 'm2', finished: 'm1' });
   });
 
+  it('are sixty at most, besides those that are kept here and nowhere else', () => {
+    const here = 'here-aaaaaaaaaaaaaaaaaaaaaa';
+    holdSeats(here, ['one']);
+    for (let number = 0; number < 70; number += 1) holdSeats(`tavolo${number}`, ['one']);
+    expect(myTables()).toHaveLength(61);
+    expect(secretsOf(here)).toEqual(['one']);
+  });
+
   it('are not those where one only watches', () => {
     noteTable(info({ id: 'other' }));
     expect(myTable('other')).toBeNull();

@@ -32,6 +32,8 @@ export const shareThen = (match: string, number: number, seat: number | null) =>
   post<SharedPosition>(`/api/matches/${encodeURIComponent(match)}/position`, { number, seat });
 /** A match that was saved to a file, as `Match.save` writes it, through the eyes of this seat. */
 export const replayFile = (match: unknown, seat: number | null) => post<Replay>('/api/replays', { match, seat });
+/** The same as for a finished match here, of one from a file. */
+export const analysisOfFile = (match: unknown) => post<Analysis>('/api/replays/analysis', { match });
 export const shareFile = (match: unknown, number: number, seat: number | null) =>
   post<SharedPosition>('/api/replays/position', { match, number, seat });
 /** A finished match through the eyes of this seat; of the one whose secret is given; else a spectator's. */

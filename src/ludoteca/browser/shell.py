@@ -123,16 +123,22 @@ class Shell:
     async def _answer(self, asked: Asked) -> None:
         headers = {name.lower(): value for name, value in asked.headers.items()}
         inquiry = Inquiry(asked.method, asked.path, asked.query, headers, asked.body.encode(), HERE)
-        answer = self.own(inquiry) or await self.room.answer(inquiry)
+        answer = await self.own(inquiry) or await self.room.answer(inquiry)
         self.send(type="answer", id=asked.id, status=answer.status, text=answer.text, headers=answer.headers)
 
-    def own(self, inquiry: Inquiry) -> Answer | None:
-        """What the shell answers by itself, as a server does; None for what is asked of the room."""
+    async def own(self, inquiry: Inquiry) -> Answer | None:
+        """What the shell answers by itself, as a server does; None for what is asked of the room.
+
+        Whoever has the device may take a table away with all that was played there.
+        """
         language = language_of(inquiry.query.get("language"), inquiry.headers.get("accept-language", ""))
         try:
             match inquiry.method, *inquiry.path.split("/")[1:]:
                 case "GET", "api", "house":
                     return Answer(200, encoded({"phones": "closed", "address": None, "opens": False}, language))
+                case "DELETE", "api", "tables", id:
+                    await self.room.classes.take_away("", [id])
+                    return Answer(200, "{}")
                 case _, "api", "join" | "wait" | "codes" | "classes", *_:
                     raise Refused(NO_OTHERS, 501)
                 case (_, "api", "house" | "qr" | "sheets", *_) | (_, "api", "tables", _, "qr.svg"):

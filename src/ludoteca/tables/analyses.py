@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_left
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -29,6 +29,8 @@ from ludoteca.tables.refusals import WENT_WRONG, Refused
 from ludoteca.tables.replays import finished
 from ludoteca.tables.steps import replayed
 from ludoteca.words import say
+
+Read = Callable[[], Awaitable[tuple[MatchRecord, list[Row]]]]
 
 SOON = 2.0
 """Seconds after which whoever asks is told what there is so far."""
@@ -87,11 +89,11 @@ class Analyses:
         self.asked: Counter[str] = Counter()
         """By guest how many are under way."""
 
-    async def text(self, id: str, language: str) -> str:
-        """The analysis of a match as JSON, as far as it is known soon."""
+    async def text(self, id: str, language: str, read: Read | None = None) -> str:
+        """The analysis of a match as JSON, as far as it is known soon; `read` fetches one that is not stored."""
         patience = SOON if id in self.found else AT_ONCE
         if not self._under_way(id):
-            match, log = await finished(self.store, id)
+            match, log = await (read() if read else finished(self.store, id))
             self._go_on(match, log)
         analysis, work = self.found[id]
         analysis.asked = asyncio.get_running_loop().time()

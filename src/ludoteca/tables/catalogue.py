@@ -181,8 +181,12 @@ def check_level(game: Game, level: str, options: Mapping[str, Any]) -> str:
 def free_bot_name(level: str | None, seats: Iterable[Seat]) -> str:
     """A name for one more bot of this level at this table, so that no two have the same."""
     taken = {seat.name for seat in seats}
-    _, names = bot_face(level)
-    return next(name for name in (*names, *BOT_NAMES) if name not in taken)
+    return next(name for name in bot_names(level) if name not in taken)
+
+
+def bot_names(level: str | None) -> tuple[str, ...]:
+    """What bots of this level may be called, the best first."""
+    return *bot_face(level)[1], *BOT_NAMES
 
 
 def bot_avatar(level: str | None) -> str:

@@ -12,7 +12,7 @@ import hashlib
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import SystemRandom
@@ -436,15 +436,16 @@ class Classes:
 
         if room.book.created:
             await self._change(room, close)
-        await self._take_away(room.book)
+        await self.take_away(room.book.id, room.book.tables)
 
-    async def _take_away(self, book: ClassRecord) -> None:
-        self.rooms.pop(book.id, None)
-        matches = await self._stored(self.store.finished(book.tables))
-        await self._stored(self.store.forget_class(book.id, book.tables))
+    async def take_away(self, id: str, tables: Sequence[str]) -> None:
+        """Takes a class away with these tables and all that was played there; tables of no class have none."""
+        self.rooms.pop(id, None)
+        matches = await self._stored(self.store.finished(tables))
+        await self._stored(self.store.forget_class(id, tables))
         self.forgotten({match.id for match in matches})
-        for id in book.tables:
-            table = self.hall.tables.get(id)
+        for one in tables:
+            table = self.hall.tables.get(one)
             if table is not None:
                 async with table.lock:
                     table.match = table.state = None

@@ -11,13 +11,14 @@ from ludoteca.games import GAMES
 from ludoteca.games import game as game_named
 from ludoteca.match import Match, saved
 from ludoteca.positions import Position, packed
+from ludoteca.tables.analyses import Analyses
 from ludoteca.tables.guests import FairApart
 from ludoteca.tables.hall import Hall, held
 from ludoteca.tables.lobby import Lobby, WantedSeat, check_names, given_seats
 from ludoteca.tables.outside import Answer, NotSaved
 from ludoteca.tables.pictures import encoded
 from ludoteca.tables.positions import state_at
-from ludoteca.tables.records import MatchRecord, Row, Seat
+from ludoteca.tables.records import MatchRecord, Row, Seat, hashed
 from ludoteca.tables.refusals import (
     NO_MATCH,
     NO_SUCH_SEAT,
@@ -71,6 +72,7 @@ async def file_of(hall: Hall, id: str, secrets: list[str]) -> Answer:
     if match.result is None:
         await _check_mine(hall, match, secrets)
     form = saved(game_named(match.game), len(match.seats), match.options, [row.entry for row in log], match.position)
+    form["players"] = [{name: getattr(seat, name) for name in WantedSeat.__struct_fields__} for seat in match.seats]
     name = f"{match.game}-{match.id[:6]}.json"
     return Answer(200, encoded(form), {"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -129,6 +131,18 @@ async def looked_at(replays: Replays, apart: FairApart, brought: Brought, langua
     return await apart(draw)
 
 
+async def analysed(analyses: Analyses, apart: FairApart, brought: Brought, language: str) -> str:
+    """The analysis of a finished match that somebody brings, as JSON, as far as it is known soon."""
+
+    async def read() -> tuple[MatchRecord, list[Row]]:
+        match, log = await apart(lambda: opened(brought))
+        if match.result is None:
+            raise Refused(NOT_OVER, 409)
+        return match, log
+
+    return await analyses.text(id_of(brought), language, read)
+
+
 async def shared(apart: FairApart, brought: Brought) -> dict[str, Any]:
     """What these eyes see in a picture of a match that somebody brings, as the text of a link."""
 
@@ -144,13 +158,30 @@ def opened(brought: Brought) -> tuple[MatchRecord, list[Row]]:
     match = loaded(brought.match)
     if brought.seat is not None and not 0 <= brought.seat < match.seats:
         raise Refused(NO_SUCH_SEAT)
-    seats = [Seat("person", say("Seat {number}", number=number + 1)) for number in range(match.seats)]
+    seats = players(match, brought.match.get("players"))
     record = MatchRecord(
-        "file", "file", 1, match.game.id, match.game.version, match.options, seats, 0, settings=Settings()
+        id_of(brought), "file", 1, match.game.id, match.game.version, match.options, seats, 0, settings=Settings()
     )
     record.position = match.position
+    record.result = {} if match.state.over else None
     rows = [Row(number, entry, entry.action.get("at", 0)) for number, entry in enumerate(match.log, 1)]
     return record, rows
+
+
+def id_of(brought: Brought) -> str:
+    """By what a match is known that is not stored: the same for the same file."""
+    return f"file-{hashed(encoded(brought.match))}"
+
+
+def players(match: Match, given: Any) -> list[Seat]:
+    """Who sat where, if the file says so in a way that is understood; else the numbers of the seats."""
+    try:
+        wanted = msgspec.convert(given, list[WantedSeat])
+        if len(wanted) == match.seats and all(seat.kind != "open" for seat in wanted):
+            return [seat for seat, _ in given_seats(match.game, match.options, wanted)]
+    except (msgspec.ValidationError, Refused):
+        pass  # the match is worth more than the names
+    return [Seat("person", say("Seat {number}", number=number + 1)) for number in range(match.seats)]
 
 
 def loaded(data: Any) -> Match:

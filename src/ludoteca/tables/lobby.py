@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from ludoteca.contract import Action, Game
-from ludoteca.tables.catalogue import AVATARS, check_level, free_bot_name, known
+from ludoteca.tables.catalogue import AVATARS, bot_names, check_level, free_bot_name, known
 from ludoteca.tables.hall import Hall
 from ludoteca.tables.infos import codes_since
 from ludoteca.tables.limits import Hourly
@@ -278,11 +278,11 @@ class Lobby:
 
 
 def given_seats(game: Game, options: Mapping[str, Any], wishes: Iterable[WantedSeat]) -> list[tuple[Seat, str | None]]:
-    """The seats as they are wished for, each with its secret if a person has it; bots get names of their own."""
+    """The seats as they are wished for, each with its secret if a person has it; bots have names of their own."""
     given = [_seat(game, options, wish) for wish in wishes]
     seats = [seat for seat, _ in given]
     for seat in seats:
-        if seat.kind == "bot":
+        if seat.kind == "bot" and [None, *(other.name for other in seats)].count(seat.name) > 1:
             seat.name = free_bot_name(seat.level, seats)
     return given
 
@@ -291,7 +291,8 @@ def _seat(game: Game, options: Mapping[str, Any], wish: WantedSeat) -> tuple[Sea
     if wish.kind == "open":
         return Seat("open"), None
     if wish.kind == "bot":
-        return Seat("bot", level=check_level(game, wish.level or "", options)), None
+        level = check_level(game, wish.level or "", options)
+        return Seat("bot", wish.name if wish.name in bot_names(level) else None, level=level), None
     if wish.kind == "person":
         return person(wish.name or "", wish.avatar)
     raise Refused(say("A seat is for a person, for a bot, or open."))

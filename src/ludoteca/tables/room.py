@@ -161,6 +161,9 @@ class Room:
             case "POST", "api", "replays":
                 brought = wish(inquiry, files.Brought)
                 return Answer(200, await files.looked_at(self.replays, self.apart, brought, language))
+            case "POST", "api", "replays", "analysis":
+                brought = wish(inquiry, files.Brought)
+                return Answer(200, await files.analysed(self.analyses, self.apart, brought, language))
             case "POST", "api", "replays", "position":
                 value = await files.shared(self.apart, wish(inquiry, files.Brought))
             case "GET", "api", "tables", id:

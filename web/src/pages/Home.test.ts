@@ -100,7 +100,7 @@ describe('the first page', () => {
   });
 
   it.each([
-    ['Learn in a minute', '/learn/toncc'],
+    ['Learn in a minute', '/learn/toncc/first'],
     ['Play at once', '/t/nuovo'],
   ])('asks somebody whose first time it is, once: %s', async (answer, path) => {
     localStorage.clear();
@@ -122,11 +122,11 @@ describe('the first page', () => {
 
   it.each([
     ['Shapes', '/learn/fantastick/shapes'],
-    ['Alone', '/learn/fantastick'],
-    ['Play now: Fantastick, against bots', '/learn/fantastick'],
-  ])('teaches the way that was chosen, where it has a lesson: %s', async (way, path) => {
+    ['Alone', '/learn/fantastick/first'],
+    ['Play now: Fantastick, against bots', '/learn/fantastick/first'],
+  ])('teaches the way that was chosen, where it has a lesson, else begins with the first: %s', async (way, path) => {
     localStorage.clear();
-    answering({ '/api/games': FIVE.map((one) => (one.id === 'fantastick' ? { ...one, lessons: ['shapes'] } : one)) });
+    answering({ '/api/games': FIVE.map((one) => (one.id === 'fantastick' ? { ...one, lessons: ['first', 'shapes'] } : one)) });
     render(Home);
     const card = within(await screen.findByRole('article', { name: 'Fantastick' }));
     await userEvent.click(card.getByRole('button', { name: way }));

@@ -14,7 +14,11 @@ beforeEach(() => {
 });
 
 function replay(seat: number | null): Replay {
-  return { table: info({ status: 'over' }), match: 'm1', pictures: [0, 1, 2, 3].map((number) => picture(number, { seat })) };
+  return {
+    table: info({ status: 'over' }),
+    match: 'm1',
+    pictures: [0, 1, 2, 3].map((number) => picture(number, { seat, notes: { cards: [] } })),
+  };
 }
 
 /** Opens the replay through the first of these eyes; the others are there to be asked for. */
@@ -185,6 +189,22 @@ describe('the analysis of a match', () => {
     watch(analysed(null));
     await press('Analysis');
     expect(await screen.findByRole('heading', { name: 'Analysis' })).toBeVisible();
+  });
+
+  it('is that of a file, which nobody can try again from', async () => {
+    room(true);
+    const analyse = vi.fn(async () => found());
+    const file = vi.fn();
+    const { unmount } = render(ReplayTable, { first: analysed(null), look: async () => analysed(null), file });
+    await board();
+    expect(screen.queryByRole('button', { name: 'Analysis' })).toBeNull(); // it is not over
+    unmount();
+    render(ReplayTable, { first: analysed(null), look: async () => analysed(null), file, analyse });
+    await press('Analysis');
+    expect((await screen.findAllByText('Best was 7 × 2 + 6.'))[0]).toBeVisible();
+    expect(analyse).toHaveBeenCalledOnce();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull();
   });
 
   it('lists the turns, and shows the ghost of what was best where the turn began', async () => {

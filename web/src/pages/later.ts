@@ -35,6 +35,7 @@ export default {
   yourTurn: { en: 'Your turn', it: 'Tocca a te' },
   turnOf: { en: 'It is {name}’s turn', it: 'Tocca a {name}' },
   goOn: { en: 'Go on playing', it: 'Continua a giocare' },
+  forget: { en: 'Forget this table', it: 'Dimentica questo tavolo' },
   forgetSure: {
     en: 'Forget this table? This device can then no longer play its seats.',
     it: 'Vuoi dimenticare questo tavolo? Da questo dispositivo non potrai più giocarci.',

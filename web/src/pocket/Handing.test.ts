@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdSeats, myTable, myTables, secretsOf } from '../mine.svelte';
 import { info } from '../table/sockets.testing';
 import * as door from './door';
-import { givenAt, save, taken, type Moving } from './handing';
+import { givenAt, movedTo, save, taken, wishes, type Moving } from './handing';
 import Handing from './Handing.svelte';
 import Moves from './Moves.svelte';
 
@@ -54,7 +54,10 @@ describe('a match moves house', () => {
     expect(body.match).toEqual(FORM);
     expect(body.seats.map(({ kind }: { kind: string }) => kind)).toEqual(['person', 'person', 'bot']);
     expect(secretsOf('there')).toEqual(['one']);
-    expect(givenAt('there')).toEqual([{ name: 'Bruno', secret: 'two' }]);
+    expect(givenAt('there')).toEqual([{ name: 'Bruno', secret: 'two', place: 1 }]);
+    expect(screen.getByText('Seat 2')).toBeVisible();
+    expect(device).toHaveBeenCalledWith(`/api/tables/${HERE}`, { method: 'DELETE' });
+    expect(movedTo(HERE)).toBe('there');
     expect(myTables().map((one) => one.table)).toEqual(['there']);
     expect(screen.getByRole('link', { name: 'To the table' })).toHaveAttribute('href', '/t/there');
   });
@@ -81,9 +84,53 @@ describe('a match moves house', () => {
     device.mockResolvedValue(answered(201, { table: HERE, code: null, secrets: { '0': 'one' } }));
     render(Handing, { moving: moving({ from: null }), to: 'here', guest, onclose: () => {} });
     expect(within(screen.getAllByRole('combobox')[0]!).queryByRole('option', { name: /link/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Take it along' }));
+    expect(screen.getByRole('dialog', { name: 'Play on from here' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Play on from here' }));
     await vi.waitFor(() => expect(location.pathname).toBe(`/t/${HERE}`));
     expect(server).not.toHaveBeenCalled();
+  });
+
+  it('with its bots, who keep their names; a friend in place of one is told so', async () => {
+    const seats = moving().seats.map((seat, place) => (place === 0 ? seat : { ...seat, kind: 'bot' as const, level: 'gentle' }));
+    render(Handing, { moving: moving({ seats }), to: 'server', guest, onclose: () => {} });
+    await userEvent.selectOptions(screen.getAllByRole('combobox')[1]!, 'friend');
+    await userEvent.click(screen.getByRole('button', { name: 'Hand it to the server' }));
+    expect(await screen.findByText('Seat 2, where Bruno was')).toBeVisible();
+    const body = JSON.parse(server.mock.calls.find(([path]) => path.startsWith('/api/matches'))![1].body);
+    expect(body.seats.slice(1)).toEqual([
+      { kind: 'person', name: 'Guest 1', avatar: 'owl' },
+      { kind: 'bot', level: 'gentle', name: 'Carla' },
+    ]);
+  });
+
+  it('with another name for a friend on the first seat than for whoever holds this device', () => {
+    const seats = moving().seats.map((seat, place) => ({ ...seat, kind: place === 1 ? ('person' as const) : ('bot' as const) }));
+    expect(wishes(moving({ seats }), ['friend', 'me', 'bot'], guest)[0]).toMatchObject({ name: 'Guest 3' });
+  });
+
+  it('out of a file with those who sat there, if it knows them', async () => {
+    const asked = async (form: object) => {
+      const { unmount } = render(Handing, { moving: moving({ form, from: null }), to: 'server', guest, onclose: () => {} });
+      const shown = screen.getAllByRole('listitem').map((one) => one.querySelector('span')!.textContent);
+      expect(screen.getAllByRole('combobox').map((one) => (one as HTMLSelectElement).value)).toEqual(['me', 'friend', 'bot']);
+      await userEvent.click(screen.getByRole('button', { name: 'Play on from here' }));
+      await screen.findByRole('link', { name: 'To the table' });
+      unmount();
+      return [
+        shown,
+        JSON.parse(server.mock.calls.findLast(([path]) => path.startsWith('/api/matches'))![1].body).seats.map(
+          ({ name }: { name: string }) => name,
+        ),
+      ];
+    };
+    expect(await asked({ ...FORM, players: [] })).toEqual([
+      ['Ada', 'Bruno', 'Carla'],
+      ['Ada', 'Bruno', 'Carla'],
+    ]);
+    expect(await asked(FORM)).toEqual([
+      ['Seat 1', 'Seat 2', 'Carla'],
+      ['Guest 0', 'Guest 1', 'Carla'],
+    ]);
   });
 
   it('as a file', async () => {
@@ -121,13 +168,13 @@ describe('what can be done with a table', () => {
 
   it('on the server: take it along where the house is kept', () => {
     show('there');
-    expect(buttons()).toEqual([]);
+    expect(buttons()).toEqual(['Save as a file']);
   });
 
   it('on the server, kept', () => {
     localStorage.setItem('ludoteca.kept', '{"site": "a", "pocket": "b"}');
     show('there', { refusal: 'Other people play here too.' });
-    expect(buttons()).toEqual(['Take it along']);
+    expect(buttons()).toEqual(['Take it along', 'Save as a file']);
     expect(screen.getByText('Other people play here too.')).toBeVisible();
   });
 

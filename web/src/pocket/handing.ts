@@ -1,6 +1,6 @@
 /** A match moves house: from this device to the server, from the server to this device, or out of a file. It is replayed by the rules where it arrives. */
 import * as api from '../api';
-import type { House } from '../houses';
+import { houseOf, type House } from '../houses';
 import { keep, kept } from '../kept';
 import { forgetTable, holdSeats, type MyTable } from '../mine.svelte';
 import * as passing from '../passing';
@@ -25,6 +25,8 @@ export interface Moving {
 export interface Given {
   name: string;
   secret: string;
+  /** Which one it is, from 0; links that were given earlier do not say. */
+  place?: number;
 }
 
 const MOST = 60;
@@ -33,6 +35,31 @@ const MOST = 60;
 export function givenAt(table: string): Given[] {
   const found = kept<Record<string, Given[]>>('given', {})?.[table];
   return Array.isArray(found) ? found : [];
+}
+
+/** Where the match of a table has gone from this device, however often; null where it has not. */
+export function movedTo(table: string): string | null {
+  const moved = kept<Record<string, string> | null>('moved', null) ?? {};
+  let to: string | null = null;
+  // no table is come to twice: each move makes a new one
+  for (let next = moved[table]; typeof next === 'string' && next !== table; next = moved[next]) to = next;
+  return to;
+}
+
+function noteMoved(from: string, to: string): void {
+  const moved = Object.entries(kept<Record<string, string> | null>('moved', null) ?? {});
+  keep('moved', Object.fromEntries([...moved, [from, to]].slice(-MOST)));
+}
+
+/** Takes a table on this device away, with all that was played there; a refusal says why it is still there. */
+export async function remove(table: string): Promise<void> {
+  await api.ask(`/api/tables/${encodeURIComponent(table)}`, { method: 'DELETE' }, 'here');
+  forgetTable(table);
+}
+
+/** Who sat where is known: the match comes from a table, or from a file that says so. */
+export function isKnown({ from, form }: Moving): boolean {
+  return from !== null || (form as { players?: unknown } | null)?.players !== undefined;
 }
 
 /** Fetches a match that goes on from its house, with all that belongs to it; a refusal says why it stays there. */
@@ -46,9 +73,10 @@ export async function taken(table: MyTable): Promise<Moving> {
 /** The seats as the other house wants to hear of them; a friend who sits down where a bot was has this name and this animal. */
 export function wishes(moving: Moving, takers: Taker[], guest: (place: number) => { name: string; avatar: string }): SeatWish[] {
   return moving.seats.map(({ kind, name, avatar, level }, place): SeatWish => {
-    if (takers[place] === 'bot') return { kind: 'bot', level: level ?? 'fair' };
-    const usual = guest(place);
-    return kind === 'person' && moving.from
+    if (takers[place] === 'bot') return { kind: 'bot', level: level ?? 'fair', ...(kind === 'bot' && name ? { name } : {}) };
+    // the guest of the first place has the name of whoever holds this device, who sits elsewhere then
+    const usual = guest(place === 0 && (takers[0] === 'friend' || kind === 'bot') ? moving.seats.length : place);
+    return kind === 'person' && isKnown(moving)
       ? { kind, name: name ?? usual.name, avatar: avatar ?? usual.avatar }
       : { kind: 'person', ...usual };
   });
@@ -70,10 +98,17 @@ export async function move(moving: Moving, to: House, seats: SeatWish[], takers:
   );
   const given = held
     .filter(({ place }) => takers[place] === 'friend')
-    .map(({ place, secret }) => ({ name: nameOf(seats[place]!), secret }));
+    .map(({ place, secret }) => ({ name: nameOf(seats[place]!), secret, place }));
   if (given.length > 0) keep('given', Object.fromEntries([...Object.entries(kept('given', {})), [table, given]].slice(-MOST)));
-  if (moving.from) forgetTable(moving.from.table);
+  if (moving.from) await leave(moving.from.table, table);
   return { table, given };
+}
+
+/** The match is elsewhere now: here it is forgotten, and what was kept of it on this device is taken away. */
+async function leave(table: string, to: string): Promise<void> {
+  noteMoved(table, to);
+  if (houseOf(table) === 'here') await remove(table).catch(() => {}); // it takes room at worst
+  forgetTable(table);
 }
 
 function nameOf(seat: SeatWish): string {

@@ -85,6 +85,7 @@ export default {
   friend: { en: 'A friend, by link', it: 'Un amico, via link' },
   bot: { en: 'A bot', it: 'Un bot' },
   seat: { en: 'Seat {number}', it: 'Posto {number}' },
+  seatInstead: { en: 'Seat {number}, where {name} was', it: 'Posto {number}, dove c’era {name}' },
   nobody: { en: 'Somebody has to sit at this device.', it: 'Qualcuno deve stare su questo dispositivo.' },
   notTaken: {
     en: 'Nobody answers there just now; the match stays where it is.',
@@ -97,5 +98,14 @@ export default {
   linkOf: { en: 'Link for {name}', it: 'Link per {name}' },
   showLinks: { en: 'Links for friends', it: 'Link per gli amici' },
   away: { en: 'It is on the server, and comes back with the network.', it: 'È sul server, e torna con la rete.' },
+  removeTable: { en: 'Delete this table', it: 'Elimina questo tavolo' },
+  removeTableSure: {
+    en: 'This table is on this device and nowhere else. If you delete it, its matches are gone for good.',
+    it: 'Questo tavolo è solo su questo dispositivo. Se lo elimini, le sue partite spariscono per sempre.',
+  },
+  removeTableNow: { en: 'Delete from this device', it: 'Elimina dal dispositivo' },
+  moved: { en: 'This match has moved', it: 'Questa partita è stata spostata' },
+  movedHere: { en: 'It goes on at this device.', it: 'Continua su questo dispositivo.' },
+  movedAway: { en: 'It goes on at the server.', it: 'Continua sul server.' },
   toTable: { en: 'To the table', it: 'Al tavolo' },
 } satisfies Record<string, Text>;

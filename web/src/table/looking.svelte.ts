@@ -31,8 +31,11 @@ export class Looking {
   problem = $state.raw<unknown>(null);
   #attempt = $state(0);
 
-  /** Made while a component is made, and lives as long. `of` is the match, null where none is wanted yet. */
-  constructor(of: () => string | null) {
+  /** Made while a component is made, and lives as long. `of` is the match, null where none is wanted yet; `fetched` asks for what is known of it. */
+  constructor(
+    of: () => string | null,
+    private fetched: (match: string) => Promise<Analysis> = passing.analysis,
+  ) {
     let shown: string | null = null;
     $effect(() => {
       const match = of();
@@ -63,7 +66,7 @@ export class Looking {
   async #ask(match: string, left: () => boolean): Promise<void> {
     try {
       for (;;) {
-        const found = await patiently(() => passing.analysis(match), left);
+        const found = await patiently(() => this.fetched(match), left);
         if (left()) return;
         this.analysis = found;
         if (found?.ready) return;

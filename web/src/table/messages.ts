@@ -69,7 +69,7 @@ export type Names = 'wheel' | 'free';
 export type Takeback = 'off' | 'consent' | 'free';
 
 /** How a seat is given away when a table is made. */
-export type SeatWish = { kind: 'person'; name: string; avatar: string } | { kind: 'bot'; level: Level } | { kind: 'open' };
+export type SeatWish = { kind: 'person'; name: string; avatar: string } | { kind: 'bot'; level: Level; name?: string } | { kind: 'open' };
 
 export interface SeatInfo {
   kind: 'person' | 'bot' | 'open';

@@ -1,5 +1,6 @@
-/** What has happened in a match as this browser was shown it, for the log of a board. It outlives a curtain and a reload; nothing private is in it. */
+/** What has happened in a match as this browser was shown it, for the log of a board. It outlives a curtain, a reload and the window; nothing private is in it. */
 import { SvelteMap } from 'svelte/reactivity';
+import { keep, kept } from '../kept';
 import type { StoryEvent } from './messages';
 
 export interface Entry<Event = StoryEvent> {
@@ -15,24 +16,23 @@ interface Pictured<Event> {
   story: Event[];
 }
 
-const KEY = 'ludoteca.past';
+/** So many matches are remembered, those that were played last. */
+const MOST = 8;
 
-/** What the session remembers of one match, if that is the one it remembers. */
+type Matches<Event> = { match: string; entries: Entry<Event>[] }[];
+
+function matches<Event>(): Matches<Event> {
+  const found = kept<unknown>('past', []);
+  return Array.isArray(found) ? (found as Matches<Event>).filter((one) => Array.isArray(one?.entries)) : [];
+}
+
+/** What this browser remembers of a match. */
 function remembered<Event>(match: string): Entry<Event>[] {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { match: string; entries: Entry<Event>[] } | null;
-    return kept?.match === match ? kept.entries : [];
-  } catch {
-    return [];
-  }
+  return matches<Event>().find((one) => one.match === match)?.entries ?? [];
 }
 
 function remember(match: string, entries: Entry<unknown>[]): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ match, entries }));
-  } catch {
-    // a browser that keeps nothing only forgets
-  }
+  keep('past', [{ match, entries }, ...matches().filter((one) => one.match !== match)].slice(0, MOST));
 }
 
 export class Past<Event = StoryEvent> {

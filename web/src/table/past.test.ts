@@ -1,4 +1,4 @@
-/** What has happened is remembered by match, once, and over a reload. */
+/** What has happened is remembered by match, once, and when the page is opened again. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Past } from './past.svelte';
 
@@ -7,7 +7,7 @@ const picture = (number: number, ...story: Event[]) => ({ match: 'm', number, st
 const open = (event: Event) => (event.type === 'draw' ? null : event);
 const types = (past: Past<Event>, number: number) => past.upTo({ match: 'm', number }).map(({ event }) => event.type);
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 
 describe('the past', () => {
   it('keeps what is told, once and in order, and goes back with a replay', () => {
@@ -22,18 +22,25 @@ describe('the past', () => {
 
   it('outlives a reload, with nothing private in it, and knows other matches apart', () => {
     new Past<Event>(open).note(picture(1, { type: 'lay', seat: 0 }, { type: 'draw', seat: 0, tiles: 'abc' }));
-    expect(sessionStorage.getItem('ludoteca.past')).not.toContain('abc');
+    expect(localStorage.getItem('ludoteca.past')).not.toContain('abc');
+    sessionStorage.clear(); // another window, another day
     const past = new Past<Event>(open);
     past.note(picture(2, { type: 'pass', seat: 1 }));
     expect(types(past, 2)).toEqual(['lay', 'pass']);
     past.note({ match: 'other', number: 1, story: [] });
     expect(past.upTo({ match: 'other', number: 9 })).toEqual([]);
+    past.note({ match: 'other', number: 1, story: [{ type: 'drop', seat: 0 }] });
+    const later = new Past<Event>(open);
+    later.note(picture(2));
+    expect(types(later, 2)).toEqual(['lay', 'pass']);
   });
 
   it('goes on where nothing can be remembered, or something else was', () => {
-    sessionStorage.setItem('ludoteca.past', 'nonsense');
-    const past = new Past<Event>(open);
-    past.note(picture(1, { type: 'lay', seat: 0 }));
-    expect(types(past, 1)).toEqual(['lay']);
+    for (const nonsense of ['nonsense', '7', '{"match": "m"}', '[null, 7, {"match": "m"}]']) {
+      localStorage.setItem('ludoteca.past', nonsense);
+      const past = new Past<Event>(open);
+      past.note(picture(1, { type: 'lay', seat: 0 }));
+      expect(types(past, 1)).toEqual(['lay']);
+    }
   });
 });

@@ -2,7 +2,9 @@
 import { keep, kept } from '../kept';
 import type { TableInfo } from './messages';
 
-export function positionPath(game: string, code: string, { picture = false, puzzle = false } = {}): string {
+/** `plain`: for a host of files alone, which may know no address but the first page's. */
+export function positionPath(game: string, code: string, { picture = false, puzzle = false, plain = false } = {}): string {
+  if (plain) return `/?p=${encodeURIComponent(game)}${puzzle ? '&puzzle' : ''}#${code}`;
   const asked = puzzle ? '?puzzle' : '';
   return picture ? `/p/${encodeURIComponent(game)}/${code}${asked}` : `/p/${encodeURIComponent(game)}${asked}#${code}`;
 }

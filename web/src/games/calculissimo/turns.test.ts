@@ -349,7 +349,7 @@ describe('what was played', () => {
     const [newest, before] = within(turns()).getAllByRole('listitem');
     expect(newest).toHaveTextContent('You exchange 1 token.');
     expect(before).toHaveTextContent(/Bruno: 48 points.*6 ÷ 2 \+ 9.*\(6×2\) ÷ 2 = 6.*24 × 2 = 48/);
-    expect(sessionStorage.getItem('ludoteca.past')).not.toContain('?');
+    expect(localStorage.getItem('ludoteca.past')).not.toContain('?');
   });
 
   it('ends where the picture of a replay stands', async () => {

@@ -48,6 +48,14 @@ function ended(outcome: Outcome, seat: number | null = 0, analysis: Analysis | n
   return { picture, info: tableOf(picture), names: NAMES, seat, analysis };
 }
 
+it('draws each king in his own colour, wherever he sits', () => {
+  const end = ended({ scores: [2, 1, 0], places: [1, 2, 3], past: [[14, 11, 5]] });
+  Object.assign(end.picture.notes.cards[0]!, { colour: 'yellow' });
+  Object.assign(end.picture.notes.cards[1]!, { colour: 'red' });
+  expect(ending.colour!(end, 0)).toContain('--yellow');
+  expect(ending.colour!(end, 1)).toBe('var(--red)');
+});
+
 const SHORT = { scores: [2, 1, 0], places: [1, 2, 3], past: [[14, 11, 5]], kingdoms: [[SQUARE, CIRCLE], [CIRCLE], []] };
 const LONG = {
   scores: [3, 4, 2],

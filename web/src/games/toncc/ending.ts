@@ -11,6 +11,8 @@ type End = Ended<TonccPicture>;
 
 /** Chances in 100 that a choice must have cost to be called the one that decided it. */
 const COSTLY = 8;
+/** The line of each king in a chart; the yellow one is to be seen on white. */
+const LINES = { blue: 'var(--blue)', red: 'var(--red)', yellow: 'color-mix(in oklab, var(--yellow) 60%, var(--ink))' };
 /** A little picture for each king, and one for each place. */
 const CROWNS = { blue: '🔵', red: '🔴', yellow: '🟡' };
 
@@ -79,6 +81,7 @@ const ending: Ending<TonccPicture> = {
     return t(number === 1 ? after.toncc_point : after.toncc_points, { number });
   },
   counts: { name: after.counts },
+  colour: ({ picture }, seat) => LINES[picture.notes.cards[seat]?.colour ?? 'blue'],
   share: (ended) => {
     const { picture, seat } = ended;
     const { cards, past } = picture.notes;
