@@ -16,11 +16,15 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from ludoteca.cli import main
+from ludoteca.games import GAMES
 from ludoteca.server import pocket as serving
 from ludoteca.server.guard import COMPILING, POLICY, Guard
 from ludoteca.server.pocket import Pocket
 from ludoteca.server.settings import Settings
+from ludoteca.tables import catalogue
+from ludoteca.tables.pictures import encoded
 from ludoteca.tables.refusals import Refused
+from ludoteca.words import LANGUAGES
 from tests.pocket.conftest import ROOT
 from tests.pocket.test_digest import NODE
 
@@ -85,6 +89,12 @@ def test_a_site_is_files_alone(pocket, tmp_path):
     assert "default-src 'self'" in page
     assert "frame-ancestors" not in page
     assert not (site / "sources.sha256").exists()
+    for language in LANGUAGES:
+        book = json.loads((site / "read" / "rulebooks" / f"toncc.{language}.json").read_text())
+        assert book == json.loads(encoded(catalogue.rulebook("toncc", language), language))
+    assert [game["id"] for game in json.loads((site / "read" / "games.it.json").read_text())] == [*GAMES]
+    for id, game in GAMES.items():
+        assert {path.name.partition(".")[0] for path in (site / "read" / "lessons" / id).iterdir()} == {*game.lessons}
 
 
 def test_what_an_earlier_site_had_more_is_taken_away(pocket, tmp_path):

@@ -14,6 +14,7 @@ from ludoteca.browser import minds as apart
 from ludoteca.browser.minds import MindsApart, answered, packed
 from ludoteca.browser.shell import MARK, NO_OTHERS, Shell
 from ludoteca.browser.store import MOST, Kept
+from ludoteca.games import GAMES
 from ludoteca.match import Entry
 from ludoteca.tables import visitors
 from ludoteca.tables.outside import Conflict, NoAnswer, NotSaved, TooLong, Whole
@@ -231,6 +232,25 @@ def test_bots_come_before_advice_and_advice_before_analyses():
         tasks[2].cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         assert asked == ["review", "choose", "advise", "lookback"]
+        assert not minds.busy
+
+    asyncio.run(scene())
+
+
+def test_where_there_is_no_mind_bots_wait_puzzles_are_posed_and_hints_are_not_given(monkeypatch):
+    monkeypatch.setattr(apart, "AGAIN", 0)
+
+    async def scene() -> None:
+        answers = iter(["away", "away", f"answered {packed({'cell': 1})}", "away", "away"])
+
+        async def ask(question: str) -> str:
+            return next(answers)
+
+        minds = MindsApart(ask, 0.1)
+        assert await minds.choose("t", "toncc", "fair", {}, 0) == {"cell": 1}
+        assert await minds.puzzles("toncc", "2026-03-02") == GAMES["toncc"].puzzles("2026-03-02")
+        with pytest.raises(NoAnswer):
+            await minds.advise("t", "toncc", {})
         assert not minds.busy
 
     asyncio.run(scene())
