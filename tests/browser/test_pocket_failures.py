@@ -1,4 +1,4 @@
-"""What goes wrong while the house runs in the browser: what can go on goes on, and the rest says so and can be tried again."""
+"""What goes wrong while the house runs in the browser: what can go on does, and the rest can be tried again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ window.Worker = class extends Worker {
 def room_of(ada: Person, size: int | None) -> None:
     """How many bytes this site may keep; None for as many as ever."""
     session = ada.page.context.new_cdp_session(ada.page)
-    session.send("Storage.overrideQuotaForOrigin", {"origin": ada.address, **({} if size is None else {"quotaSize": size})})
+    wanted = {} if size is None else {"quotaSize": size}
+    session.send("Storage.overrideQuotaForOrigin", {"origin": ada.address, **wanted})
 
 
 def test_what_a_full_device_did_not_save_is_done_again_when_there_is_room(device):  # noqa: F811

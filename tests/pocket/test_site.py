@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from starlette.applications import Starlette
 from starlette.routing import Route
 
@@ -77,9 +77,15 @@ def test_what_goes_wrong_in_the_library_is_told_whole(runtime, tmp_path):
     assert "in raw_decode" in told
 
 
+def written(site: Path) -> Result:
+    """Writes the site, and gives what was said."""
+    with ThreadPoolExecutor(1) as apart:  # the browser of another test has a loop in this thread
+        return apart.submit(CliRunner().invoke, main, ["pocket", "--out", str(site)]).result()
+
+
 def test_a_site_is_files_alone(pocket, tmp_path):
     site = tmp_path / "site"
-    done = CliRunner().invoke(main, ["pocket", "--out", str(site)])
+    done = written(site)
     assert done.exit_code == 0, done.output
     listed = json.loads((site / "pocket" / "pocket.json").read_text())
     assert listed == {**json.loads((pocket / "pocket.json").read_text()), "static": True}
@@ -99,10 +105,10 @@ def test_a_site_is_files_alone(pocket, tmp_path):
 
 def test_what_an_earlier_site_had_more_is_taken_away(pocket, tmp_path):
     site = tmp_path / "site"
-    CliRunner().invoke(main, ["pocket", "--out", str(site)])
+    written(site)
     (site / "pocket" / "0123456789ab").mkdir()
     (site / "pocket" / "0123456789ab" / "house.zip").touch()
-    CliRunner().invoke(main, ["pocket", "--out", str(site)])
+    written(site)
     assert not (site / "pocket" / "0123456789ab").exists()
 
 

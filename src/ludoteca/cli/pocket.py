@@ -86,7 +86,7 @@ def pocket(out: Path) -> None:
 
 
 def readings() -> Iterator[tuple[Path, str]]:
-    """What is only read, as the house would answer: it is there at once, and where a browser cannot run the house too."""
+    """What is only read, as the house would answer: it is there at once, and in browsers that cannot run the house."""
     from ludoteca.browser.shell import HERE, at_once
     from ludoteca.tables.memory import Memory
     from ludoteca.tables.minds import MindsHere

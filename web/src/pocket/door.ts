@@ -168,8 +168,7 @@ class Running {
 
   /** Somebody needs a mind, and there is none: one may try again, and plays on without until then. */
   #offerMinds(): void {
-    const page = location.pathname;
-    if (this.#mindless === page) return;
+    if (this.#mindless === location.pathname) return;
     const again = () => {
       withdraw();
       this.#lives = LIVES;
@@ -177,7 +176,7 @@ class Running {
     };
     const without = () => {
       withdraw();
-      this.#mindless = page;
+      this.#mindless = location.pathname; // a table is opened from the page before
       this.#tell('noMinds');
     };
     offerTo('noMinds', again, without);
@@ -377,7 +376,10 @@ export async function ask(path: string, request: RequestInit): Promise<Response>
   };
   try {
     const read = question.method === 'GET' ? await written(pathname, searchParams.get('language')) : null;
-    if (read) return read;
+    if (read) {
+      void running().catch(() => {}); // whoever reads may soon want to do something
+      return read;
+    }
     const answer = await (await running()).ask(question);
     if (answer) return answer;
     throw new Problem('broken');
