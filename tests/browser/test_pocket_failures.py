@@ -67,6 +67,8 @@ def test_without_a_worker_for_the_bots_all_else_goes_on_and_they_are_tried_again
     ada.page.context.add_init_script(NO_SECOND_WORKER)
     ada.open("/puzzles")
     expect(ada.page.get_by_role("link", name=re.compile("Tóncc")).first).to_be_visible()
+    ada.page.wait_for_function("begun === 4")
+    expect(ada.page.get_by_role("dialog")).to_have_count(0)  # who needs no bots need not know
     ada.play_now()
     sentence = ada.page.get_by_text("i bot e i suggerimenti non sono partiti")
     expect(sentence).to_be_visible()

@@ -214,7 +214,7 @@ def test_bots_come_before_advice_and_advice_before_analyses():
     async def scene() -> None:
         asked: list[str] = []
 
-        async def ask(question: str) -> str:
+        async def ask(question: str, needed: bool) -> str:
             asked.append(apart.unpacked(question)[0])
             await asyncio.sleep(0)
             return f"answered {packed(None)}"
@@ -242,8 +242,10 @@ def test_where_there_is_no_mind_bots_wait_puzzles_are_posed_and_hints_are_not_gi
 
     async def scene() -> None:
         answers = iter(["away", "away", f"answered {packed({'cell': 1})}", "away", "away"])
+        needs: list[bool] = []
 
-        async def ask(question: str) -> str:
+        async def ask(question: str, needed: bool) -> str:
+            needs.append(needed)
             return next(answers)
 
         minds = MindsApart(ask, 0.1)
@@ -251,6 +253,7 @@ def test_where_there_is_no_mind_bots_wait_puzzles_are_posed_and_hints_are_not_gi
         assert await minds.puzzles("toncc", "2026-03-02") == GAMES["toncc"].puzzles("2026-03-02")
         with pytest.raises(NoAnswer):
             await minds.advise("t", "toncc", {})
+        assert needs == [True, True, True, False, True]
         assert not minds.busy
 
     asyncio.run(scene())
@@ -262,7 +265,7 @@ def test_a_mind_that_is_late_or_stumbles_gives_no_answer_and_the_next_is_asked()
             ["late", answered(packed(("choose", "toncc", ("none", {}, 0), 0.1, 1))), OSError("lost"), ""]
         )
 
-        async def ask(question: str) -> str:
+        async def ask(question: str, needed: bool) -> str:
             answer = next(answers)
             if isinstance(answer, Exception):
                 raise answer

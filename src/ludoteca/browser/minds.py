@@ -15,10 +15,10 @@ from ludoteca.contract import Action, View
 from ludoteca.tables.minds import MindsHere, think
 from ludoteca.tables.outside import NoAnswer, TooLong
 
-Ask = Callable[[str], Awaitable[str]]
+Ask = Callable[[str, bool], Awaitable[str]]
 """Takes a question to the other worker: what `answered` says there comes back.
 
-Or "late" if nothing came in time, or "away" if there is no such worker now.
+Or "late" if nothing came in time, or "away" if there is no such worker now. True if nobody else can answer it.
 """
 
 BOTS, ADVICE, ANALYSES = range(3)
@@ -66,7 +66,7 @@ class MindsApart(MindsHere):
     async def _ask(self, kind: int, what: str, game: str, *given: Any) -> Any:
         await self._turn(kind)
         try:
-            said = await self.ask(packed((what, game, given, self.seconds, secrets.randbits(64))))
+            said = await self.ask(packed((what, game, given, self.seconds, secrets.randbits(64))), what not in POSED)
         except Exception as problem:
             raise NoAnswer(str(problem)) from problem
         finally:

@@ -29,7 +29,7 @@ export interface Shells extends Proxy {
   Shell(
     keep: (changes: string) => Promise<string>,
     fetch: (store: string, wanted: string) => Promise<string>,
-    think: (question: string) => Promise<string>,
+    think: (question: string, needed: boolean) => Promise<string>,
     post: (text: string) => void,
     address: string,
   ): Shell;

@@ -128,7 +128,7 @@ async function room(pocket: Pocket, address: string, ask: MessagePort, first: bo
   const store = await openStore((trouble) => say({ trouble }));
   const minds = new Asking(ask);
   const shells = (await python(pocket, first)).pyimport<Shells>('ludoteca.browser.shell');
-  const shell = shells.Shell(store.keep, store.fetch, (question) => minds.ask(question), say, address);
+  const shell = shells.Shell(store.keep, store.fetch, (question, needed) => minds.ask(question, needed), say, address);
   shell.start();
   hear = (message) => {
     if (typeof message === 'string') shell.hear(message);
@@ -143,7 +143,7 @@ async function room(pocket: Pocket, address: string, ask: MessagePort, first: bo
  */
 class Asking {
   #port: MessagePort | null = null;
-  #waiting = new Map<number, { question: string; answered: (answer: string) => void }>();
+  #waiting = new Map<number, { question: string; needed: boolean; answered: (answer: string) => void }>();
   #last = 0;
 
   constructor(port: MessagePort) {
@@ -156,7 +156,8 @@ class Asking {
     for (const id of this.#waiting.keys()) this.#put(id);
   }
 
-  ask(question: string): Promise<string> {
+  /** `needed`: nobody else can answer it, so whoever waits for it is to know where there is no mind. */
+  ask(question: string, needed: boolean): Promise<string> {
     const id = (this.#last += 1);
     return new Promise((resolve) => {
       const late = setTimeout(() => {
@@ -168,16 +169,16 @@ class Asking {
         this.#waiting.delete(id);
         resolve(answer);
       };
-      this.#waiting.set(id, { question, answered });
+      this.#waiting.set(id, { question, needed, answered });
       this.#put(id);
     });
   }
 
   #put(id: number): void {
-    const { question, answered } = this.#waiting.get(id)!;
+    const { question, needed, answered } = this.#waiting.get(id)!;
     if (this.#port) this.#port.postMessage({ id, question });
     else {
-      say({ trouble: 'noMinds' });
+      if (needed) say({ trouble: 'noMinds' });
       answered('away');
     }
   }
