@@ -11,16 +11,20 @@ from typing import Any
 
 import httpx
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from starlette.applications import Starlette
 from starlette.routing import Route
 
 from ludoteca.cli import main
+from ludoteca.games import GAMES
 from ludoteca.server import pocket as serving
 from ludoteca.server.guard import COMPILING, POLICY, Guard
 from ludoteca.server.pocket import Pocket
 from ludoteca.server.settings import Settings
+from ludoteca.tables import catalogue
+from ludoteca.tables.pictures import encoded
 from ludoteca.tables.refusals import Refused
+from ludoteca.words import LANGUAGES
 from tests.pocket.conftest import ROOT
 from tests.pocket.test_digest import NODE
 
@@ -73,9 +77,15 @@ def test_what_goes_wrong_in_the_library_is_told_whole(runtime, tmp_path):
     assert "in raw_decode" in told
 
 
+def written(site: Path) -> Result:
+    """Writes the site, and gives what was said."""
+    with ThreadPoolExecutor(1) as apart:  # the browser of another test has a loop in this thread
+        return apart.submit(CliRunner().invoke, main, ["pocket", "--out", str(site)]).result()
+
+
 def test_a_site_is_files_alone(pocket, tmp_path):
     site = tmp_path / "site"
-    done = CliRunner().invoke(main, ["pocket", "--out", str(site)])
+    done = written(site)
     assert done.exit_code == 0, done.output
     listed = json.loads((site / "pocket" / "pocket.json").read_text())
     assert listed == {**json.loads((pocket / "pocket.json").read_text()), "static": True}
@@ -85,14 +95,20 @@ def test_a_site_is_files_alone(pocket, tmp_path):
     assert "default-src 'self'" in page
     assert "frame-ancestors" not in page
     assert not (site / "sources.sha256").exists()
+    for language in LANGUAGES:
+        book = json.loads((site / "read" / "rulebooks" / f"toncc.{language}.json").read_text())
+        assert book == json.loads(encoded(catalogue.rulebook("toncc", language), language))
+    assert [game["id"] for game in json.loads((site / "read" / "games.it.json").read_text())] == [*GAMES]
+    for id, game in GAMES.items():
+        assert {path.name.partition(".")[0] for path in (site / "read" / "lessons" / id).iterdir()} == {*game.lessons}
 
 
 def test_what_an_earlier_site_had_more_is_taken_away(pocket, tmp_path):
     site = tmp_path / "site"
-    CliRunner().invoke(main, ["pocket", "--out", str(site)])
+    written(site)
     (site / "pocket" / "0123456789ab").mkdir()
     (site / "pocket" / "0123456789ab" / "house.zip").touch()
-    CliRunner().invoke(main, ["pocket", "--out", str(site)])
+    written(site)
     assert not (site / "pocket" / "0123456789ab").exists()
 
 

@@ -96,7 +96,7 @@ class PocketHouse(LoopHouse):
         async with self.shell.open():
             await self.closing.wait()
 
-    async def _think(self, question: str) -> str:
+    async def _think(self, question: str, needed: bool) -> str:
         await asyncio.sleep(0)
         return answered(question)
 

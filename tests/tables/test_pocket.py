@@ -14,6 +14,7 @@ from ludoteca.browser import minds as apart
 from ludoteca.browser.minds import MindsApart, answered, packed
 from ludoteca.browser.shell import MARK, NO_OTHERS, Shell
 from ludoteca.browser.store import MOST, Kept
+from ludoteca.games import GAMES
 from ludoteca.match import Entry
 from ludoteca.tables import visitors
 from ludoteca.tables.outside import Conflict, NoAnswer, NotSaved, TooLong, Whole
@@ -237,7 +238,7 @@ def test_bots_come_before_advice_and_advice_before_analyses():
     async def scene() -> None:
         asked: list[str] = []
 
-        async def ask(question: str) -> str:
+        async def ask(question: str, needed: bool) -> str:
             asked.append(apart.unpacked(question)[0])
             await asyncio.sleep(0)
             return f"answered {packed(None)}"
@@ -260,13 +261,35 @@ def test_bots_come_before_advice_and_advice_before_analyses():
     asyncio.run(scene())
 
 
+def test_where_there_is_no_mind_bots_wait_puzzles_are_posed_and_hints_are_not_given(monkeypatch):
+    monkeypatch.setattr(apart, "AGAIN", 0)
+
+    async def scene() -> None:
+        answers = iter(["away", "away", f"answered {packed({'cell': 1})}", "away", "away"])
+        needs: list[bool] = []
+
+        async def ask(question: str, needed: bool) -> str:
+            needs.append(needed)
+            return next(answers)
+
+        minds = MindsApart(ask, 0.1)
+        assert await minds.choose("t", "toncc", "fair", {}, 0) == {"cell": 1}
+        assert await minds.puzzles("toncc", "2026-03-02") == GAMES["toncc"].puzzles("2026-03-02")
+        with pytest.raises(NoAnswer):
+            await minds.advise("t", "toncc", {})
+        assert needs == [True, True, True, False, True]
+        assert not minds.busy
+
+    asyncio.run(scene())
+
+
 def test_a_mind_that_is_late_or_stumbles_gives_no_answer_and_the_next_is_asked():
     async def scene() -> None:
         answers: Iterator[str | Exception] = iter(
             ["late", answered(packed(("choose", "toncc", ("none", {}, 0), 0.1, 1))), OSError("lost"), ""]
         )
 
-        async def ask(question: str) -> str:
+        async def ask(question: str, needed: bool) -> str:
             answer = next(answers)
             if isinstance(answer, Exception):
                 raise answer

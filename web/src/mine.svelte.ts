@@ -28,6 +28,11 @@ function store(next: MyTable[]): void {
   keep('tables', tables);
 }
 
+/** Keeps what is known once more: the browser has been emptied meanwhile. */
+export function keepTables(): void {
+  store(tables);
+}
+
 /** The newest first. */
 export function myTables(): MyTable[] {
   return tables;

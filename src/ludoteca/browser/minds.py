@@ -15,13 +15,24 @@ from ludoteca.contract import Action, View
 from ludoteca.tables.minds import MindsHere, think
 from ludoteca.tables.outside import NoAnswer, TooLong
 
-Ask = Callable[[str], Awaitable[str]]
-"""Takes a question to the other worker: what `answered` says there comes back, or "late" if nothing came in time."""
+Ask = Callable[[str, bool], Awaitable[str]]
+"""Takes a question to the other worker: what `answered` says there comes back.
+
+Or "late" if nothing came in time, or "away" if there is no such worker now. True if nobody else can answer it.
+"""
 
 BOTS, ADVICE, ANALYSES = range(3)
 """What comes first, and what can wait."""
 KINDS = {"choose": BOTS, "lookback": ANALYSES}
 """Everything else is advice."""
+POSED = "puzzles", "task"
+"""What is worked out among the tables where there is nobody else to do it: it does not take long."""
+AGAIN = 1.0
+"""Seconds after which a bot without a mind asks for one again."""
+
+
+class Away(NoAnswer):
+    """There is no mind now."""
 
 
 class MindsApart(MindsHere):
@@ -41,12 +52,21 @@ class MindsApart(MindsHere):
         return review
 
     async def _think(self, what: str, game: str, *given: Any) -> Any:
-        return await self._ask(KINDS.get(what, ADVICE), what, game, *given)
+        kind = KINDS.get(what, ADVICE)
+        while True:
+            try:
+                return await self._ask(kind, what, game, *given)
+            except Away:
+                if what in POSED:
+                    return await super()._think(what, game, *given)
+                if kind != BOTS:
+                    raise
+            await asyncio.sleep(AGAIN)  # a bot waits: what it would do without a mind is not what was asked for
 
     async def _ask(self, kind: int, what: str, game: str, *given: Any) -> Any:
         await self._turn(kind)
         try:
-            said = await self.ask(packed((what, game, given, self.seconds, secrets.randbits(64))))
+            said = await self.ask(packed((what, game, given, self.seconds, secrets.randbits(64))), what not in POSED)
         except Exception as problem:
             raise NoAnswer(str(problem)) from problem
         finally:
@@ -54,7 +74,7 @@ class MindsApart(MindsHere):
         word, _, answer = said.partition(" ")
         if word == "answered":
             return unpacked(answer)
-        raise TooLong("it took too long") if word == "late" else NoAnswer(answer)
+        raise {"late": TooLong, "away": Away}.get(word, NoAnswer)(answer or word)
 
     async def _turn(self, kind: int) -> None:
         """Waits until the mind is free, and takes it."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from ludoteca.cli.extras import server_extras
+from ludoteca.games import GAMES
+from ludoteca.words import LANGUAGES
 
 NOT_HERE = (
     "what a browser needs to run the house by itself is not installed here: in the folder of the sources, "
@@ -56,6 +60,7 @@ def pocket(out: Path) -> None:
         Path("pocket", LIST): json.dumps({**listed, "static": True}, indent=1) + "\n",
         Path("404.html"): page,  # what a host shows at an address without a file: the page finds its own way from there
         Path("index.html"): page,
+        **dict(readings()),
     }
     try:
         earlier = {path.relative_to(out) for path in out.rglob("*") if path.is_file()} if out.is_dir() else set()
@@ -65,6 +70,7 @@ def pocket(out: Path) -> None:
                 if name not in written:
                     shutil.copyfile(path, out / name)
         for name, text in written.items():  # last: they name the others
+            (out / name).parent.mkdir(parents=True, exist_ok=True)
             (out / name).write_text(text, encoding="utf-8")
         for name in earlier - set(files) - set(written):
             (out / name).unlink()
@@ -77,6 +83,26 @@ def pocket(out: Path) -> None:
     click.echo(
         f"{out}: {size / 1e6:.0f} MB; a browser that keeps the house for offline fetches {listed['wire'] / 1e6:.1f} MB"
     )
+
+
+def readings() -> Iterator[tuple[Path, str]]:
+    """What is only read, as the house would answer: it is there at once, and in browsers that cannot run the house."""
+    from ludoteca.browser.shell import HERE, at_once
+    from ludoteca.tables.memory import Memory
+    from ludoteca.tables.minds import MindsHere
+    from ludoteca.tables.outside import Inquiry
+    from ludoteca.tables.room import Room
+
+    room = Room(Memory(), MindsHere(0), at_once, "")
+    paths = ["games"]
+    for id, game in GAMES.items():
+        paths += [f"rulebooks/{id}", f"lessons/{id}", *(f"lessons/{id}/{name}" for name in game.lessons)]
+    for language in LANGUAGES:
+        for path in paths:
+            inquiry = Inquiry("GET", f"/api/{path}", {"language": language}, {}, b"", HERE)
+            answer = asyncio.run(room.answer(inquiry))
+            if answer.status == 200:
+                yield Path("read", f"{path}.{language}.json"), answer.text
 
 
 def guarded(page: str, policy: str) -> str:

@@ -6,6 +6,7 @@ import { setLanguage } from '../language.svelte';
 import { noteLearnt } from '../learnt';
 import { forgetTable, holdSeats, myTables, noteTable, secretsOf } from '../mine.svelte';
 import { player } from '../player.svelte';
+import { answeredBy } from '../reach.svelte';
 import type { GameInfo, Glance } from '../table/messages';
 import { info } from '../table/sockets.testing';
 import Home from './Home.svelte';
@@ -57,6 +58,21 @@ describe('the first page', () => {
       expect(within(card).getByRole('link', { name: `New table of ${title}` })).toHaveAttribute('href', `/new/${id}`);
       expect(within(card).getByRole('link', { name: `Rules of ${title}` })).toHaveAttribute('href', `/rules/${id}`);
       expect(within(card).getByRole('link', { name: `Learn ${title}` })).toHaveAttribute('href', `/learn/${id}`);
+    }
+  });
+
+  it('blames no server where there is none: why there is nothing is said once, and one may try again', async () => {
+    answering({});
+    answeredBy('here');
+    try {
+      render(Home);
+      expect(await screen.findByText(/does not let the page work in the background/)).toBeVisible();
+      expect(screen.queryByText('Nobody answers')).toBeNull();
+      answering({ '/api/games': FIVE });
+      await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+      expect(await screen.findAllByRole('article')).toHaveLength(5);
+    } finally {
+      answeredBy('server');
     }
   });
 

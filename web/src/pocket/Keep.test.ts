@@ -72,6 +72,16 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
+/** To look for a place to keep something in is an error, as where cookies are blocked. */
+function forbidden(): void {
+  Object.defineProperty(navigator, 'serviceWorker', {
+    get: () => {
+      throw new DOMException('', 'SecurityError');
+    },
+    configurable: true,
+  });
+}
+
 const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('keep for offline', () => {
@@ -81,6 +91,13 @@ describe('keep for offline', () => {
     expect(worker.register).not.toHaveBeenCalled();
     expect(await caches.keys()).toEqual([]);
     expect(localStorage.getItem('ludoteca.kept')).toBe('null');
+  });
+
+  it('says what comes over the network and what it takes here', async () => {
+    pocket = { ...pocket, bytes: 18_600_000 };
+    site = { version: 's1', files: [{ path: '/', bytes: 1_800_000 }] };
+    render(Keep);
+    expect(await screen.findByText(/4.4 MB to download, once, and 21 MB of room here/)).toBeVisible();
   });
 
   it('is not there where there is nothing to keep', async () => {
@@ -133,6 +150,7 @@ describe('keep for offline', () => {
     ['over plain http', () => vi.stubGlobal('isSecureContext', false), /only from a secure address/],
     ['without WebAssembly', () => vi.stubGlobal('WebAssembly', undefined), /no WebAssembly/],
     ['in a private window', () => vi.stubGlobal('caches', undefined), /ordinary window/],
+    ['where that is forbidden', forbidden, /ordinary window/],
   ])('says in a sentence why it cannot be: %s', async (_, makes, sentence) => {
     makes();
     render(Keep);
@@ -141,7 +159,7 @@ describe('keep for offline', () => {
   });
 
   it.each<[string, () => void, RegExp]>([
-    ['too little room', () => storage.estimate.mockResolvedValue({ quota: 1000, usage: 0 }), /not enough room.*4.4 MB/],
+    ['too little room', () => storage.estimate.mockResolvedValue({ quota: 1000, usage: 0 }), /not enough room.*11 MB have to be free/],
     ['a full disk', () => (caches.fails = new DOMException('', 'QuotaExceededError')), /not enough room/],
     ['a newer site', () => delete files['/assets/a.js'], /newer Ludoteca has come/],
     ['no worker', () => worker.register.mockRejectedValue(new DOMException('', 'SecurityError')), /ordinary window/],
@@ -152,6 +170,21 @@ describe('keep for offline', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(keeping.kept).toBeNull();
     expect(screen.getByRole('button', { name: /^Keep for offline/ })).toBeEnabled();
+  });
+
+  it('asks before it is removed where it could not come back, and says that it is gone', async () => {
+    await keeping.keep();
+    keeping.pocket = null;
+    vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+    render(Keep);
+    await press('Remove from this device');
+    expect(screen.getByText(/without one it cannot come back/)).toBeVisible();
+    await press('Leave it here');
+    expect(keeping.kept).not.toBeNull();
+    await press('Remove from this device');
+    await press('Remove it all the same');
+    expect(await screen.findByText(/It is removed/)).toBeVisible();
+    expect(keeping.kept).toBeNull();
   });
 
   it('speaks Italian', async () => {

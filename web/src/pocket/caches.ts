@@ -20,3 +20,6 @@ export const pocketCache = (version: string) => POCKET + version;
 
 /** True for the caches that hold a copy of the house. */
 export const isCopy = (name: string) => name.startsWith(SITE) || name.startsWith(POCKET);
+
+/** What is the same for everybody and changes with the version alone: lists of games, rulebooks, lessons. */
+export const READ = /^\/api\/(games|rulebooks\/[^/]+|lessons\/[^/]+(\/[^/]+)?)$/;

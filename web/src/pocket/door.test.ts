@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Pocket } from './python';
 import type { FromWorker, ToWorker } from './worker';
 
-const POCKET: Pocket = { version: 'v', bytes: 10, files: [], roles: { loader: 'v/pyodide.mjs', house: 'v/house.zip' }, static: false };
+const POCKET: Pocket = {
+  version: 'v',
+  bytes: 10,
+  wire: 4_400_000,
+  files: [],
+  roles: { loader: 'v/pyodide.mjs', house: 'v/house.zip' },
+  static: false,
+};
 const HERE = 'here-abcdefghijklmnopqrstuv';
 
 class FakeWorker {
@@ -98,15 +105,16 @@ async function opened(): Promise<void> {
 
 describe('opening', () => {
   it('begins the room first and the minds after it, and tells how much has come', async () => {
-    const told: number[][] = [];
-    const started = door.start((done, of) => told.push([done, of]));
+    const told: unknown[] = [];
+    door.follow((stage) => told.push(typeof stage === 'object' && 'done' in stage ? [stage.done, stage.first] : stage));
+    const started = door.start();
     void door.start();
     await waitFor(() => expect(FakeWorker.all).toHaveLength(1));
     expect(room().said[0]).toMatchObject({ role: 'room', pocket: POCKET, address: location.origin });
     room().say({ done: 4 });
     room().say({ ready: true });
     await started;
-    expect(told).toEqual([[4, 10]]);
+    expect(told).toEqual([[0, true], [4, true], 'open']);
     expect(FakeWorker.all[1]!.said[0]).toMatchObject({ role: 'minds' });
   });
 
@@ -150,6 +158,56 @@ describe('opening', () => {
     expect(room().ended).toBe(true);
   });
 
+  it('says that a worker which could not even begin cannot be fetched, and takes that back when it opens', async () => {
+    const told: unknown[] = [];
+    door.follow((stage) => told.push(stage));
+    const started = door.start();
+    await waitFor(() => expect(FakeWorker.all).toHaveLength(1));
+    room().onerror!();
+    await expect(started).rejects.toThrow('cannot be fetched now');
+    expect(told.at(-1)).toBeInstanceOf(door.Problem);
+    const again = door.start();
+    await waitFor(() => expect(FakeWorker.all).toHaveLength(2));
+    FakeWorker.all[1]!.say({ ready: true });
+    await again;
+    expect(told.at(-1)).toBe('open');
+    expect(localStorage.getItem('ludoteca.come')).toBe('"v"');
+  });
+
+  it.each(['sessionStorage', 'indexedDB'])('says that nothing can be kept where to ask for %s is an error', async (what) => {
+    const before = Object.getOwnPropertyDescriptor(globalThis, what)!;
+    Object.defineProperty(globalThis, what, {
+      get: () => {
+        throw new DOMException(`Failed to read the '${what}' property from 'Window'`, 'SecurityError');
+      },
+      configurable: true,
+    });
+    vi.spyOn(locks, 'request').mockRejectedValue(new DOMException('', 'SecurityError'));
+    try {
+      await expect(door.start()).rejects.toThrow('lets the page keep nothing');
+    } finally {
+      Object.defineProperty(globalThis, what, before);
+    }
+  });
+
+  it('leads from an older kept copy to the newer one: a reload alone would bring the older again', async () => {
+    localStorage.setItem('ludoteca.kept', '{}');
+    const { keeping } = await import('./keeping.svelte');
+    const keep = vi.spyOn(keeping, 'keep').mockResolvedValue(true);
+    const reload = vi.fn();
+    const here = location;
+    const started = door.start();
+    await waitFor(() => expect(FakeWorker.all).toHaveLength(1));
+    room().say({ trouble: 'otherVersion' });
+    await expect(started).rejects.toThrow('A newer Ludoteca');
+    vi.stubGlobal('location', { ...here, origin: here.origin, reload });
+    await userEvent.click(await screen.findByRole('button', { name: 'Load it' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(keep).toHaveBeenCalledOnce();
+    vi.stubGlobal('location', here);
+    localStorage.removeItem('ludoteca.kept');
+  });
+
   it('knows whether there is a server at all', async () => {
     expect(await door.isAlone()).toBe(false);
     vi.mocked(fetch).mockResolvedValueOnce(Response.json({ ...POCKET, static: true }));
@@ -185,6 +243,71 @@ describe('asking', () => {
     void door.ask('/api/games', {});
     await waitFor(() => expect(FakeWorker.all).toHaveLength(3));
     expect(FakeWorker.all.map(({ ended }) => ended)).toEqual([true, true, false]);
+  });
+
+  it('says that there is no room, to whoever asks too', async () => {
+    await opened();
+    const answer = door.ask('/api/tables', { method: 'POST', body: '{}' });
+    await waitFor(() => expect(room().heard).toHaveLength(1));
+    room().say({ trouble: 'full' });
+    room().say(JSON.stringify({ type: 'answer', id: room().heard[0]!.id, status: 503, text: '{"refusal":"no"}', headers: {} }));
+    expect(((await (await answer).json()) as { refusal: string }).refusal).toContain('no room left');
+  });
+
+  it('reads what plain files have written down before the house is open, and where it never opens', async () => {
+    vi.stubGlobal('WebAssembly', undefined);
+    vi.mocked(fetch).mockImplementation(async (path) => {
+      if (String(path).startsWith('/read/')) return Response.json({ read: String(path) });
+      return Response.json({ ...POCKET, static: true });
+    });
+    const read = async (path: string) => (await door.ask(path, {})).json() as Promise<unknown>;
+    expect(await read('/api/rulebooks/toncc?language=it')).toEqual({ read: '/read/rulebooks/toncc.it.json' });
+    expect(await read('/api/lessons/toncc/first?language=en')).toEqual({ read: '/read/lessons/toncc/first.en.json' });
+    expect(await read('/api/puzzles?language=en')).toHaveProperty('refusal');
+    expect((await door.ask('/api/lessons/toncc/first/0', { method: 'POST' })).status).toBe(503);
+  });
+
+  it('asks the house where a host answers with its page instead of what is written down', async () => {
+    vi.mocked(fetch).mockImplementation(async (path) => {
+      if (String(path).startsWith('/read/')) return new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
+      return Response.json({ ...POCKET, static: true });
+    });
+    void door.ask('/api/games?language=en', {});
+    await waitFor(() => expect(FakeWorker.all).toHaveLength(1));
+    room().say({ ready: true });
+    await waitFor(() => expect(room().heard).toHaveLength(1));
+  });
+
+  describe('without minds', () => {
+    /** Every mind so far and the two that follow it have died. */
+    const die = () => {
+      for (let lives = 0; lives < 3; lives += 1) FakeWorker.all.at(-1)!.onerror!();
+    };
+
+    it('starts another twice, then lets the room go on alone', async () => {
+      await opened();
+      die();
+      expect(FakeWorker.all).toHaveLength(4);
+      expect(FakeWorker.all.map(({ ended }) => ended)).toEqual([false, true, true, true]);
+      expect(room().said.at(-1)).toEqual({ minds: null });
+      expect(screen.queryByRole('dialog')).toBeNull(); // who needs none need not know
+    });
+
+    it('says so to those who need one, once on a page, and tries again when they want it', async () => {
+      await opened();
+      die();
+      room().say({ trouble: 'noMinds' });
+      expect(await screen.findByText(/Bots and hints could not be started/)).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(FakeWorker.all).toHaveLength(5);
+      expect(screen.queryByText(/Bots and hints could not be started/)).toBeNull();
+      die();
+      room().say({ trouble: 'noMinds' });
+      await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByText(/Bots and hints could not be started/)).toBeNull());
+      room().say({ trouble: 'noMinds' });
+      expect(screen.queryByText(/Bots and hints could not be started/)).toBeNull();
+    });
   });
 
   it('starts another mind when one is stuck', async () => {
@@ -234,6 +357,17 @@ describe('a line', () => {
     room().say({ trouble: 'full' });
     expect(JSON.parse(heard[0]!)).toMatchObject({ type: 'refused', id: null, refusal: expect.stringContaining('no room left') as string });
     expect(socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('is told that what is played was saved again, and who sits there is noted again', async () => {
+    await opened();
+    const { heard } = await line();
+    const mine = await import('../mine.svelte');
+    mine.holdSeats(HERE, ['secret'], 'toncc', 'Tóncc');
+    localStorage.clear();
+    room().say({ trouble: 'rescued' });
+    expect(heard[0]).toContain('was saved again');
+    expect(localStorage.getItem('ludoteca.tables')).toContain('secret');
   });
 
   it('says why there is none', async () => {

@@ -4,10 +4,14 @@
  * One window has the house at a time. Another is told so, and may take it over; whatever was shown is kept, so nothing is lost by that.
  */
 import { mount, unmount } from 'svelte';
+import { isKept } from '../houses';
+import { keep, kept } from '../kept';
 import { t } from '../language.svelte';
-import Elsewhere from './Elsewhere.svelte';
+import { keepTables } from '../mine.svelte';
+import { READ } from './caches';
+import Offer from './Offer.svelte';
 import type { Pocket } from './python';
-import sentences, { type Trouble } from './sentences';
+import sentences, { type remedies, type Trouble } from './sentences';
 import type { FromWorker, ToWorker } from './worker';
 
 export { houseOf, type House } from '../houses';
@@ -24,30 +28,58 @@ type FromShell =
   | { type: 'said'; line: number; text: string }
   | { type: 'closed'; line: number; code: number };
 
-type Progress = (done: number, of: number) => void;
+/** How far the house has come: so much of so many bytes, for the first time in this browser or not; it is open; or why it is not. */
+export type Stage = { done: number; pocket: Pocket; first: boolean } | 'open' | Problem;
 
 const LOCK = 'ludoteca';
 /** A page that is reloaded may have to wait a moment for the one before. */
 const MOMENT = 1500;
 /** Whoever takes the house over notes it for the next page. */
 const OVER = 'ludoteca.over';
+/** The version of the runtime whose files have come to this browser. */
+const COME = 'come';
 /** How a socket says that it was lost. */
 const LOST = 1006;
 
+/** How often a mind that has died is followed by another before there are none. */
+const LIVES = 2;
+
 let house: Promise<Running> | null = null;
+let stage: Stage | null = null;
 let listed: Promise<Pocket> | null = null;
 let numbers = 0;
-const listeners = new Set<Progress>();
+const followers = new Set<(stage: Stage) => void>();
 let offer: ReturnType<typeof mount> | null = null;
 
-/** Asks whether the house is to be taken over, once for as long as another window has it. */
-function offerToTakeOver(): void {
-  offer ??= mount(Elsewhere, { target: document.body, props: { takeOver } });
+/** Asks what is to be done about a trouble, once until it is over: whoever has closed it is not asked again. */
+function offerTo(trouble: keyof typeof remedies, mend: () => void | Promise<string | null>, onclose?: () => void): void {
+  offer ??= mount(Offer, { target: document.body, props: { trouble, mend, onclose } });
 }
 
 function withdraw(): void {
   if (offer) void unmount(offer);
   offer = null;
+}
+
+/** Whoever follows hears from now on how the house opens, whoever wants it open. */
+export function follow(follower: (stage: Stage) => void): void {
+  followers.add(follower);
+  if (stage) follower(stage);
+}
+
+function tell(now: Stage): void {
+  stage = now;
+  for (const follower of followers) follower(now);
+}
+
+/** The page as it is newest: what is kept here may be the older one, and would come again by itself. */
+async function renew(): Promise<string | null> {
+  if (isKept()) {
+    const { keeping } = await import('./keeping.svelte');
+    if (!(await keeping.keep())) return keeping.problem;
+  }
+  location.reload();
+  return null;
 }
 
 /** The runtime's list of itself. */
@@ -75,10 +107,16 @@ export async function isAlone(): Promise<boolean> {
 class Running {
   #room: Worker;
   #minds: Worker | null = null;
+  #lives = LIVES;
   #answers = new Map<number, (answer: Response | null) => void>();
   #lines = new Map<number, Line>();
   #started!: { resolve: () => void; reject: (problem: Problem) => void };
+  #ready = false;
   #done = 0;
+  /** How often something could not be written for want of room. */
+  #full = 0;
+  /** The page on which it was read that there are no minds: it is not said there again. */
+  #mindless: string | null = null;
   readonly ready: Promise<void>;
 
   constructor(
@@ -86,40 +124,87 @@ class Running {
     private ended: () => void,
   ) {
     const between = new MessageChannel();
-    this.#room = this.#worker({ role: 'room', pocket, address: location.origin, minds: between.port1 }, [between.port1]);
-    this.#room.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data, between.port2);
+    const first = kept<string | null>(COME, null) !== pocket.version;
+    // what has not begun could not be fetched
+    this.#room = worker(() => this.end(this.#ready ? 'broken' : 'notThere'));
+    this.#room.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data, between.port2, first);
+    this.#say({ role: 'room', pocket, address: location.origin, minds: between.port1, first }, [between.port1]);
     this.ready = new Promise((resolve, reject) => (this.#started = { resolve, reject }));
+    tell({ done: 0, pocket, first });
   }
 
-  #worker(first: ToWorker, ports: MessagePort[]): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    worker.onerror = () => this.end('broken');
-    worker.postMessage(first, ports);
-    return worker;
+  #say(message: ToWorker, ports: MessagePort[] = []): void {
+    this.#room.postMessage(message, ports);
   }
 
   #think(room: MessagePort): void {
     this.#minds?.terminate();
-    this.#minds = this.#worker({ role: 'minds', pocket: this.pocket, room }, [room]);
-    this.#minds.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (typeof data === 'object' && 'trouble' in data) this.end(data.trouble);
-    };
+    try {
+      const minds = (this.#minds = worker(() => this.#mourn(minds)));
+      minds.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+        if (typeof data === 'object' && 'trouble' in data) this.#mourn(minds);
+      };
+      minds.postMessage({ role: 'minds', pocket: this.pocket, room } satisfies ToWorker, [room]);
+    } catch {
+      this.#mourn(this.#minds);
+    }
   }
 
-  #hear(message: FromWorker, minds: MessagePort): void {
+  /** A mind has died, or could not begin: another takes its place, but not for ever. */
+  #mourn(minds: Worker | null): void {
+    if (minds !== this.#minds) return;
+    this.#lives -= 1;
+    if (this.#lives >= 0) return this.#another();
+    this.#minds?.terminate();
+    this.#minds = null;
+    return this.#say({ minds: null });
+  }
+
+  #another(): void {
+    const between = new MessageChannel();
+    this.#say({ minds: between.port1 }, [between.port1]);
+    this.#think(between.port2);
+  }
+
+  /** Somebody needs a mind, and there is none: one may try again, and plays on without until then. */
+  #offerMinds(): void {
+    if (this.#mindless === location.pathname) return;
+    const again = () => {
+      withdraw();
+      this.#lives = LIVES;
+      this.#another();
+    };
+    const without = () => {
+      withdraw();
+      this.#mindless = location.pathname; // a table is opened from the page before
+      this.#tell('noMinds');
+    };
+    offerTo('noMinds', again, without);
+  }
+
+  #tell(trouble: Trouble): void {
+    for (const line of this.#lines.values()) line.tell(new Problem(trouble));
+  }
+
+  #hear(message: FromWorker, minds: MessagePort, first: boolean): void {
     if (typeof message === 'string') this.#take(JSON.parse(message) as FromShell);
     else if ('done' in message) {
       this.#done = Math.max(this.#done, message.done);
-      for (const tell of listeners) tell(this.#done, this.pocket.bytes);
+      if (!this.#ready) tell({ done: this.#done, pocket: this.pocket, first });
     } else if ('ready' in message) {
+      this.#ready = true;
+      keep(COME, this.pocket.version);
       this.#started.resolve();
       this.#think(minds); // after the room, so that the first picture does not wait for it
-    } else if ('stuck' in message) {
-      const between = new MessageChannel();
-      this.#think(between.port2);
-      this.#room.postMessage({ minds: between.port1 } satisfies ToWorker, [between.port1]);
-    } else if (message.trouble === 'full') for (const line of this.#lines.values()) line.tell(new Problem('full'));
-    else this.end(message.trouble);
+    } else if ('stuck' in message) this.#another();
+    else if (message.trouble === 'noMinds') this.#offerMinds();
+    else if (message.trouble === 'full') {
+      this.#full += 1;
+      this.#tell('full');
+    } else if (message.trouble === 'rescued') {
+      keepTables(); // who sits there was emptied too
+      this.#tell('rescued');
+    } else this.end(message.trouble);
   }
 
   #take(message: FromShell): void {
@@ -138,12 +223,15 @@ class Running {
     this.#room.postMessage(JSON.stringify(message));
   }
 
-  ask(question: object): Promise<Response | null> {
+  async ask(question: object): Promise<Response | null> {
     const id = (numbers += 1);
-    return new Promise((resolve) => {
+    const full = this.#full;
+    const answer = await new Promise<Response | null>((resolve) => {
       this.#answers.set(id, resolve);
       this.say({ type: 'ask', id, ...question });
     });
+    if (answer?.status === 503 && this.#full > full) throw new Problem('full');
+    return answer;
   }
 
   open(line: Line): number {
@@ -155,7 +243,8 @@ class Running {
 
   /** Nothing more is done here; whoever waits for something hears why. */
   end(trouble: Trouble): void {
-    if (trouble === 'elsewhere') offerToTakeOver();
+    if (trouble === 'elsewhere') offerTo(trouble, takeOver);
+    if (trouble === 'otherVersion') offerTo(trouble, renew);
     this.#room.terminate();
     this.#minds?.terminate();
     this.#started.reject(new Problem(trouble));
@@ -167,11 +256,36 @@ class Running {
   }
 }
 
+function worker(failed: () => void): Worker {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  worker.onerror = failed;
+  return worker;
+}
+
+/** Whether the page before has decided to take the house over; a browser that forbids to keep anything throws. */
+function isOver(): boolean {
+  try {
+    const over = sessionStorage.getItem(OVER) !== null;
+    sessionStorage.removeItem(OVER);
+    return over;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a page may keep anything: where that is forbidden, to ask for it is an error in some browsers. */
+function keepsSomething(): boolean {
+  try {
+    return typeof indexedDB !== 'undefined' && indexedDB !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Holds the house for this window until `ended`; `taken` is called if another window takes it over. */
 function hold(ended: Promise<void>, taken: () => void): Promise<void> {
   if (!navigator.locks) return Promise.resolve(); // what two windows write at once the store then tells apart
-  const over = sessionStorage.getItem(OVER) !== null;
-  sessionStorage.removeItem(OVER);
+  const over = isOver();
   return new Promise((resolve, reject) => {
     let mine = false;
     const how: LockOptions = over ? { steal: true } : { signal: AbortSignal.timeout(MOMENT) };
@@ -181,10 +295,11 @@ function hold(ended: Promise<void>, taken: () => void): Promise<void> {
         resolve();
         return ended;
       })
-      .catch(() => {
+      .catch((problem: unknown) => {
         if (mine) taken();
+        else if ((problem as DOMException).name === 'SecurityError') reject(new Problem('noStorage'));
         else {
-          offerToTakeOver();
+          offerTo('elsewhere', takeOver);
           reject(new Problem('elsewhere'));
         }
       });
@@ -194,7 +309,7 @@ function hold(ended: Promise<void>, taken: () => void): Promise<void> {
 async function open(): Promise<Running> {
   if (typeof WebAssembly === 'undefined') throw new Problem('noWebAssembly');
   if (typeof Worker === 'undefined') throw new Problem('noWorkers');
-  if (typeof indexedDB === 'undefined') throw new Problem('noStorage');
+  if (!keepsSomething()) throw new Problem('noStorage');
   let release = () => {};
   let running: Running | null = null;
   const ended = new Promise<void>((resolve) => (release = resolve));
@@ -205,6 +320,7 @@ async function open(): Promise<Running> {
     running = new Running(found, () => {
       release();
       house = null;
+      stage = null;
     });
   } catch {
     release();
@@ -215,27 +331,37 @@ async function open(): Promise<Running> {
 }
 
 function running(): Promise<Running> {
-  house ??= open().catch((problem: unknown) => {
-    house = null;
-    throw problem;
-  });
+  house ??= open().then(
+    (opened) => {
+      tell('open');
+      return opened;
+    },
+    (problem: unknown) => {
+      house = null;
+      const said = problem instanceof Problem ? problem : new Problem('broken');
+      tell(said);
+      throw said;
+    },
+  );
   return house;
 }
 
 /** Opens the house, once; it can be asked when this is done. Rejects with a `Problem`, which is one sentence. */
-export async function start(progress?: Progress): Promise<void> {
-  if (progress) listeners.add(progress);
-  try {
-    await running();
-  } finally {
-    if (progress) listeners.delete(progress);
-  }
+export async function start(): Promise<void> {
+  await running();
 }
 
 /** Opens the house here although another window has it: this page begins anew, and that one is told. */
 export function takeOver(): void {
   sessionStorage.setItem(OVER, '');
   location.reload();
+}
+
+/** What a site of plain files has written down for those who only read: it needs no house, and is there before that is open. */
+async function written(path: string, language: string | null): Promise<Response | null> {
+  if (stage === 'open' || isKept() || !READ.test(path) || !(await isAlone())) return null;
+  const answer = await fetch(`/read/${path.slice('/api/'.length)}.${language ?? 'en'}.json`).catch(() => null);
+  return answer?.ok && answer.headers.get('Content-Type')?.includes('json') ? answer : null;
 }
 
 /** As fetch would answer, from the house on this device; why it is not open is a refusal. */
@@ -249,6 +375,11 @@ export async function ask(path: string, request: RequestInit): Promise<Response>
     body: typeof request.body === 'string' ? request.body : '',
   };
   try {
+    const read = question.method === 'GET' ? await written(pathname, searchParams.get('language')) : null;
+    if (read) {
+      void running().catch(() => {}); // whoever reads may soon want to do something
+      return read;
+    }
     const answer = await (await running()).ask(question);
     if (answer) return answer;
     throw new Problem('broken');

@@ -35,6 +35,8 @@ const AT_ONCE = 4;
 /** Room that has to be left beside what is kept, for the matches. */
 const SPARE = 10_000_000;
 
+const bytesOf = (files: Listed[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
 /** Nobody answers for these: whatever the browser has in its own cache is to be asked about anew. */
 async function list<List>(path: string): Promise<List> {
   const answer = await fetch(`${path}?newest`, { cache: 'no-store' });
@@ -53,14 +55,23 @@ async function keptNow(): Promise<Note | null> {
 export function obstacle(): string | null {
   if (!isSecureContext) return t(texts.notSecure);
   if (typeof WebAssembly === 'undefined') return t(texts.noWebAssembly);
-  if (!navigator.serviceWorker || typeof caches === 'undefined' || typeof indexedDB === 'undefined') return t(texts.keepsNothing);
-  return null;
+  try {
+    if (navigator.serviceWorker && typeof caches !== 'undefined' && typeof indexedDB !== 'undefined') return null;
+  } catch {
+    // where it is forbidden to keep anything, to ask is an error
+  }
+  return t(texts.keepsNothing);
 }
 
-function said(problem: unknown, size: string): string {
+/** As one reads it: "4.4 MB". */
+const megabytes = (bytes: number) => `${amount(bytes / 1e6)} MB`;
+/** The room that is needed, rather too much than too little. */
+const roomFor = (bytes: number) => megabytes(1e6 * Math.ceil(bytes / 1e6));
+
+function said(problem: unknown, missing: number): string {
   if (problem instanceof Problem) return problem.message;
   const { name } = problem as { name?: string }; // a DOMException is an Error in some browsers only
-  if (name === 'QuotaExceededError') return t(texts.full, { size });
+  if (name === 'QuotaExceededError') return t(texts.full, { room: roomFor(missing + SPARE) });
   // a private window has no caches, or none that a service worker may use
   if (name === 'SecurityError' || name === 'InvalidStateError' || name === 'NotSupportedError') return t(texts.keepsNothing);
   return t(texts.lost);
@@ -77,8 +88,12 @@ export class Keeping {
   of = $state(0);
   problem = $state<string | null>(null);
 
+  /** The client's own files, in bytes as they are kept. */
+  #site = $state(0);
   /** How much comes over the wire, as one reads it: "4.4 MB". */
-  size = $derived(this.pocket ? `${amount(this.pocket.wire / 1e6)} MB` : '');
+  size = $derived(this.pocket ? megabytes(this.pocket.wire) : '');
+  /** How much room it takes here, where it lies unpacked. */
+  room = $derived(this.pocket ? roomFor(this.pocket.bytes + this.#site) : '');
   /** How far it has come, of a hundred. */
   percent = $derived(this.of ? Math.min(100, Math.floor((100 * this.done) / this.of)) : 0);
 
@@ -93,9 +108,9 @@ export class Keeping {
     if (!navigator.onLine) return;
     try {
       this.pocket = await list<Pocket>('/pocket/pocket.json');
-      if (this.kept === null) return;
       const site = await list<Site>('/files.json');
-      this.newer = this.kept.site !== site.version || this.kept.pocket !== this.pocket.version;
+      this.#site = bytesOf(site.files);
+      this.newer = this.kept !== null && (this.kept.site !== site.version || this.kept.pocket !== this.pocket.version);
     } catch {
       // the network is away, or there is nothing to keep: what is kept stays as it is
     }
@@ -116,7 +131,7 @@ export class Keeping {
       await this.#switch(next);
       this.newer = false;
     } catch (problem) {
-      this.problem = said(problem, this.size);
+      this.problem = said(problem, this.of - this.done);
     } finally {
       this.doing = 'nothing';
     }
@@ -132,7 +147,7 @@ export class Keeping {
     await navigator.storage?.persist?.();
     const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
     const all = [...site.files, ...pocket.files.map(({ path, bytes }) => ({ path: `/pocket/${path}`, bytes }))];
-    this.of = all.reduce((sum, { bytes }) => sum + bytes, 0);
+    this.of = bytesOf(all);
     const files = await caches.open(siteCache(site.version));
     const runtime = await caches.open(pocketCache(pocket.version));
     const missing: (Listed & { cache: Cache })[] = [];
@@ -141,7 +156,8 @@ export class Keeping {
       if (await cache.match(one.path, { ignoreVary: true })) this.done += one.bytes;
       else missing.push({ ...one, cache });
     }
-    if (this.of - this.done + SPARE > quota - usage) throw new Problem(t(texts.full, { size: this.size }));
+    const room = this.of - this.done + SPARE;
+    if (room > quota - usage) throw new Problem(t(texts.full, { room: roomFor(room) }));
     const next = async (): Promise<void> => {
       for (let one = missing.pop(); one; one = missing.pop()) await this.#take(one.path, one.cache);
     };

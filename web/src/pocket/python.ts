@@ -3,7 +3,9 @@
 /** /pocket/pocket.json: the runtime's list of itself. All paths are below /pocket/. */
 export interface Pocket {
   version: string;
+  /** What all of it is, and what of that comes over the wire. */
   bytes: number;
+  wire: number;
   files: { path: string; bytes: number }[];
   roles: { loader: string; house: string };
   static: boolean;
@@ -27,7 +29,7 @@ export interface Shells extends Proxy {
   Shell(
     keep: (changes: string) => Promise<string>,
     fetch: (store: string, wanted: string) => Promise<string>,
-    think: (question: string) => Promise<string>,
+    think: (question: string, needed: boolean) => Promise<string>,
     post: (text: string) => void,
     address: string,
   ): Shell;

@@ -1,4 +1,4 @@
-/** Why the house on this device cannot be opened, each in one sentence. */
+/** What is wrong with the house on this device, each in a sentence or two: most often why it cannot be opened. */
 import type { Text } from '../language.svelte';
 
 export type Trouble =
@@ -11,12 +11,25 @@ export type Trouble =
   | 'otherVersion'
   | 'full'
   | 'emptied'
+  | 'rescued'
+  | 'noMinds'
   | 'broken';
 
-export const takingOver = {
-  title: { en: 'Open in another window', it: 'Aperto in un’altra finestra' },
-  here: { en: 'Play on here', it: 'Continua qui' },
-} satisfies Record<string, Text>;
+/** What can be done about some of them. */
+export const remedies = {
+  elsewhere: {
+    title: { en: 'Open in another window', it: 'Aperto in un’altra finestra' },
+    button: { en: 'Play on here', it: 'Continua qui' },
+  },
+  otherVersion: {
+    title: { en: 'A newer Ludoteca', it: 'Una Ludoteca più nuova' },
+    button: { en: 'Load it', it: 'Caricala' },
+  },
+  noMinds: {
+    title: { en: 'No bots just now', it: 'Per ora niente bot' },
+    button: { en: 'Try again', it: 'Riprova' },
+  },
+} satisfies Partial<Record<Trouble, Record<'title' | 'button', Text>>>;
 
 export default {
   noWebAssembly: {
@@ -44,8 +57,8 @@ export default {
     it: 'Quel che serve per giocare senza server non è su questo dispositivo, e ora non si può scaricare.',
   },
   otherVersion: {
-    en: 'A newer Ludoteca has been open on this device: reload the page to play on with that one.',
-    it: 'Su questo dispositivo è stata aperta una Ludoteca più recente: ricarica la pagina per continuare con quella.',
+    en: 'A newer Ludoteca has been open on this device, and your matches go on with that one.',
+    it: 'Su questo dispositivo è stata aperta una Ludoteca più nuova: le tue partite continuano con quella.',
   },
   full: {
     en: 'There is no room left on this device, so that was not saved: make some room and do it again.',
@@ -54,6 +67,14 @@ export default {
   emptied: {
     en: 'The storage of this browser was emptied while you played, and its matches with it; reload the page to begin anew.',
     it: 'La memoria di questo browser è stata svuotata mentre giocavi, e con lei le partite; ricarica la pagina per ricominciare.',
+  },
+  rescued: {
+    en: 'The storage of this browser was emptied. What you play here was saved again and goes on; other matches on this device are gone.',
+    it: 'La memoria di questo browser è stata svuotata. Quel che giochi qui è stato salvato di nuovo e continua; le altre partite su questo dispositivo non ci sono più.',
+  },
+  noMinds: {
+    en: 'Bots and hints could not be started on this device. Lessons, puzzles and matches among people go on without them.',
+    it: 'Su questo dispositivo i bot e i suggerimenti non sono partiti. Lezioni, rompicapi e partite tra persone vanno avanti senza.',
   },
   broken: {
     en: 'The game on this device has stopped; what was played is kept, and it goes on in a moment.',

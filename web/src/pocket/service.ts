@@ -4,7 +4,7 @@
  * It fetches nothing by itself and knows no version. The page fills the caches and writes down what is kept (`keeping.svelte.ts`);
  * here it is answered from there. What nobody keeps passes as if nothing stood in between.
  */
-import { ANSWERS, NOTE, NOTES, siteCache, type Note } from './caches';
+import { ANSWERS, NOTE, NOTES, READ, siteCache, type Note } from './caches';
 
 interface Waiting extends Event {
   waitUntil(what: Promise<unknown>): void;
@@ -20,8 +20,6 @@ interface Scope {
   clients: { claim(): Promise<void> };
 }
 
-/** What is the same for everybody and changes with the version alone: lists of games, rulebooks, lessons. */
-const READ = /^\/api\/(games|rulebooks\/[^/]+|lessons\/[^/]+(\/[^/]+)?)$/;
 /** Named after what is in them. */
 const HASHED = /^\/(assets|pocket\/[^/]+)\/./;
 /** Addresses of pages end without a dot; all others are files. */

@@ -4,6 +4,8 @@ import type { Trouble } from './sentences';
 const NAME = 'ludoteca';
 /** One more with every change of the stores: an older copy of the page then leaves them alone. */
 const VERSION = 1;
+/** Milliseconds between the attempts to open it again. */
+const PAUSES = [50, 100, 200, 400, 800, 1600];
 const STORES = ['tables', 'matches', 'logs', 'guesses', 'classes', 'codes'];
 
 type Key = string | number | (string | number)[];
@@ -34,6 +36,31 @@ function span({ from, to }: Range): IDBKeyRange {
   return IDBKeyRange.bound(from, to);
 }
 
+/** All that was read or written since the page was opened: as much can be written again if the browser is emptied meanwhile. */
+class Known {
+  #entries = new Map<string, { store: string; key: Key; value: unknown }>();
+
+  note(store: string, key: Key, value: unknown): void {
+    if (value !== undefined) this.#entries.set(JSON.stringify([store, key]), { store, key, value });
+  }
+
+  forget(store: string, which: Key | Range): void {
+    if (!isRange(which)) this.#entries.delete(JSON.stringify([store, which]));
+    else for (const [id, one] of this.#entries) if (one.store === store && span(which).includes(one.key)) this.#entries.delete(id);
+  }
+
+  change(changes: Change[]): void {
+    for (const [what, store, key, value] of changes) {
+      if (what === 'delete') this.forget(store, key);
+      else if (what !== 'need') this.note(store, key, value);
+    }
+  }
+
+  all(): { store: string; key: Key; value: unknown }[] {
+    return [...this.#entries.values()];
+  }
+}
+
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     let asked: IDBOpenDBRequest;
@@ -51,21 +78,89 @@ function opened(): Promise<IDBDatabase> {
   });
 }
 
-/** Opens what is kept; `troubled` hears of whatever keeps it from being written later on. */
+/** Writes all of this that is not there; true if something was missing. */
+function refilled(database: IDBDatabase, known: Known): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let missing = false;
+    const writing = database.transaction(STORES, 'readwrite', { durability: 'strict' });
+    writing.oncomplete = () => resolve(missing);
+    writing.onabort = () => reject(new Closed('emptied'));
+    for (const { store, key, value } of known.all()) {
+      const added = writing.objectStore(store).add(value, key);
+      added.onsuccess = () => (missing = true);
+      added.onerror = (event) => {
+        if (added.error?.name !== 'ConstraintError') return;
+        event.preventDefault(); // it is there: what others have written stays
+        event.stopPropagation();
+      };
+    }
+  });
+}
+
+/**
+ * Opens what is kept; `troubled` hears of whatever keeps it from being written later on.
+ *
+ * A browser may be emptied while somebody plays. What was in use is then written again before anything else is.
+ */
 export async function openStore(troubled: (trouble: Trouble) => void): Promise<Store> {
-  const database = await opened();
+  const known = new Known();
   let closed: Trouble | null = null;
-  const end = (trouble: Trouble) => {
+  let mending: Promise<void> | null = null;
+  let database = await opened();
+  follow(database);
+
+  function end(trouble: Trouble): void {
     closed = trouble;
     database.close();
     troubled(trouble);
-  };
-  // Once it is closed it stays so: what was emptied must not be written to as if it were all still there.
-  database.addEventListener('close', () => end('emptied'));
-  database.addEventListener('versionchange', (event) => end(event.newVersion === null ? 'emptied' : 'otherVersion'));
+  }
+
+  function follow(one: IDBDatabase): void {
+    one.addEventListener('close', () => mend(one));
+    one.addEventListener('versionchange', (event) => (event.newVersion === null ? mend(one) : end('otherVersion')));
+  }
+
+  /** Opens it anew, if nobody has yet, and writes again what is no longer there. */
+  function mend(lost: IDBDatabase): void {
+    if (mending || closed !== null || database !== lost) return;
+    mending = again().finally(() => (mending = null));
+  }
+
+  /** A browser that is still being emptied lets nobody in: after a moment it does. */
+  async function again(): Promise<void> {
+    for (const pause of [...PAUSES, null]) {
+      database.close();
+      try {
+        database = await opened();
+        follow(database);
+        if (await refilled(database, known)) troubled('rescued');
+        return;
+      } catch (problem) {
+        if ((problem as Closed).trouble === 'otherVersion') return end('otherVersion');
+        if (pause !== null) await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+    end('emptied');
+  }
+
+  /** Does something with what is kept, and once more if that was taken away under its feet. What goes wrong is an error as Python can raise it. */
+  async function once(work: () => Promise<string>): Promise<string> {
+    for (let last = false; ; last = true) {
+      await mending;
+      if (closed !== null) throw new Closed(closed);
+      const used = database;
+      try {
+        return await work();
+      } catch (problem) {
+        const full = (problem as DOMException | null)?.name === 'QuotaExceededError';
+        if (full) troubled('full');
+        if (full || last) throw new Error(String(problem), { cause: problem });
+        mend(used);
+      }
+    }
+  }
 
   function begin(stores: string[], mode: IDBTransactionMode): IDBTransaction {
-    if (closed !== null) throw new Closed(closed);
     return database.transaction(stores, mode, { durability: 'strict' });
   }
 
@@ -74,13 +169,11 @@ export async function openStore(troubled: (trouble: Trouble) => void): Promise<S
     return new Promise((resolve, reject) => {
       const writing = begin([...new Set(changes.map(([, store]) => store))], 'readwrite');
       let missing = false;
-      writing.oncomplete = () => resolve('');
-      writing.onabort = () => {
-        const { error } = writing;
-        if (missing || error?.name === 'ConstraintError') return resolve('conflict');
-        if (error?.name === 'QuotaExceededError') troubled('full');
-        return reject(error ?? new Closed('emptied'));
+      writing.oncomplete = () => {
+        known.change(changes);
+        resolve('');
       };
+      writing.onabort = () => (missing || writing.error?.name === 'ConstraintError' ? resolve('conflict') : reject(writing.error));
       for (const [what, name, key, value] of changes) {
         const store = writing.objectStore(name);
         if (what === 'add') store.add(value, key);
@@ -103,14 +196,21 @@ export async function openStore(troubled: (trouble: Trouble) => void): Promise<S
     return new Promise((resolve, reject) => {
       const reading = begin([name], 'readonly');
       const store = reading.objectStore(name);
+      const keys = 'keys' in wanted ? null : store.getAllKeys(span(wanted));
       const requests: IDBRequest[] = 'keys' in wanted ? wanted.keys.map((key) => store.get(key)) : [store.getAll(span(wanted))];
       reading.oncomplete = () => {
-        const found = requests.map((request) => request.result as unknown).filter((value) => value !== undefined);
-        resolve(JSON.stringify('keys' in wanted ? found : found[0]));
+        const values = (keys ? requests[0]!.result : requests.map((request) => request.result as unknown)) as unknown[];
+        const all = (keys?.result ?? (wanted as { keys: Key[] }).keys) as Key[];
+        for (const [place, key] of all.entries()) known.note(name, key, values[place]);
+        resolve(JSON.stringify(values.filter((value) => value !== undefined)));
       };
-      reading.onabort = () => reject(reading.error ?? new Closed('emptied'));
+      reading.onabort = () => reject(reading.error);
     });
   }
 
-  return { keep: async (changes) => keep(changes), fetch: async (store, wanted) => fetch(store, wanted), close: () => database.close() };
+  return {
+    keep: (changes) => once(() => keep(changes)),
+    fetch: (store, wanted) => once(() => fetch(store, wanted)),
+    close: () => database.close(),
+  };
 }

@@ -4,8 +4,8 @@ import type { Text } from '../language.svelte';
 export default {
   title: { en: 'Keep for offline', it: 'Tieni anche senza rete' },
   what: {
-    en: 'All games, bots, puzzles and lessons on this device, without a network: {size}, once.',
-    it: 'Tutti i giochi, i bot, i rompicapi e le lezioni su questo dispositivo, senza rete: {size}, una volta sola.',
+    en: 'All games, bots, puzzles and lessons on this device, without a network: {size} to download, once, and {room} of room here.',
+    it: 'Tutti i giochi, i bot, i rompicapi e le lezioni su questo dispositivo, senza rete: {size} da scaricare una volta sola, e qui {room} di spazio.',
   },
   keep: { en: 'Keep for offline ({size})', it: 'Tieni anche senza rete ({size})' },
   goOn: { en: 'Go on', it: 'Riprendi' },
@@ -24,6 +24,16 @@ export default {
     en: 'Matches that you play on this device stay.',
     it: 'Le partite che giochi su questo dispositivo restano.',
   },
+  removeAway: {
+    en: 'There is no network now, and without one it cannot come back: until then Ludoteca does not open on this device.',
+    it: 'Ora non c’è rete, e senza rete non può tornare: fino ad allora Ludoteca non si apre su questo dispositivo.',
+  },
+  removeYet: { en: 'Remove it all the same', it: 'Toglila lo stesso' },
+  keepIt: { en: 'Leave it here', it: 'Lasciala qui' },
+  removed: {
+    en: 'It is removed. With a network you can keep it again.',
+    it: 'L’abbiamo tolta. Con la rete puoi tenerla di nuovo.',
+  },
   newer: { en: 'A newer Ludoteca is here.', it: 'C’è una Ludoteca più nuova.' },
   load: { en: 'Load it', it: 'Caricala' },
   notSecure: {
@@ -39,8 +49,8 @@ export default {
     it: 'Qui il browser non conserva niente: apri Ludoteca in una finestra normale invece che in una anonima.',
   },
   full: {
-    en: 'There is not enough room on this device: {size} have to fit. What you had stays as it is.',
-    it: 'Su questo dispositivo non c’è abbastanza spazio: servono {size}. Quello che avevi resta com’è.',
+    en: 'There is not enough room on this device: {room} have to be free. What you had stays as it is.',
+    it: 'Su questo dispositivo non c’è abbastanza spazio: devono essere liberi {room}. Quello che avevi resta com’è.',
   },
   lost: {
     en: 'The network was lost on the way. What has come stays: press again to go on.',
@@ -55,6 +65,10 @@ export default {
     it: 'Qui non c’è niente da tenere: questo server non ha una copia per altri dispositivi.',
   },
   notRemoved: { en: 'It could not be removed; please try again.', it: 'Non è stato possibile toglierla: riprova.' },
+  coming: {
+    en: 'The games come to this device, about {size}, once: {percent} %',
+    it: 'I giochi arrivano su questo dispositivo, circa {size}, una volta sola: {percent} %',
+  },
   opening: { en: 'The house on this device opens: {percent} %', it: 'La casa su questo dispositivo si apre: {percent} %' },
   plainFiles: {
     en: 'Here everything runs on this device. Codes, links for friends and classes need a server.',

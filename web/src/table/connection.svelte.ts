@@ -344,6 +344,7 @@ export class Connection {
     const back = this.status !== 'open';
     this.info = info;
     this.status = 'open';
+    if (back) this.notice = null; // why we were away is over
     this.#socket.welcomed();
     if (info.held.length <= 1) this.#face(info.held[0] ?? null);
     else if (this.eyes !== null && !info.held.includes(this.eyes)) this.look(null);

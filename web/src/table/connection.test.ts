@@ -44,6 +44,17 @@ describe('hello', () => {
     expect(FakeSocket.newest.sent[0]).toMatchObject({ type: 'hello', table: 'tavolo' });
   });
 
+  it('that comes back no longer says why it was away', () => {
+    const socket = welcome();
+    socket.say({ type: 'refused', id: null, refusal: 'It is open in another window.' });
+    socket.close();
+    expect(connection.notice).toBe('It is open in another window.');
+    vi.advanceTimersByTime(2000);
+    FakeSocket.newest.open();
+    FakeSocket.newest.say({ type: 'table', table: info() });
+    expect([connection.status, connection.notice]).toEqual(['open', null]);
+  });
+
   it('that is refused leaves the sentence and does not try again', () => {
     FakeSocket.newest.open();
     FakeSocket.newest.say({ type: 'refused', id: null, refusal: 'There is no such table.' });
