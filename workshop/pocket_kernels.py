@@ -24,6 +24,8 @@ from hatch_build import Failed, kernel_modules, run, whole, written_in_c
 
 ROOT = Path(__file__).resolve().parent.parent
 PROCESSES = 2
+ABSENT_KERNELS = ("/batch.py", "/selfplay.py", "/single.py")
+"""What only research, fitting and benchmarks use: their names end like this."""
 FEATURES = ("-mbulk-memory", "-msign-ext", "-mnontrapping-fptoint")
 """What every browser has that has what Pyodide itself needs."""
 
@@ -31,7 +33,7 @@ FEATURES = ("-mbulk-memory", "-msign-ext", "-mnontrapping-fptoint")
 def kernels(root: Path, settings: dict[str, Any]) -> Path:
     """The folder of the compiled modules, laid out as they belong beside the package; made where it is not there."""
     source = root / "src"
-    modules = kernel_modules(source)
+    modules = [module for module in kernel_modules(source) if not module.endswith(ABSENT_KERNELS)]
     versions = [version(name) for name in ("mypy", "ziglang")]
     digest = hashlib.sha256(repr((versions, settings["EXT_SUFFIX"])).encode())
     for file in (Path(__file__), root / "hatch_build.py", *(source / module for module in modules)):
