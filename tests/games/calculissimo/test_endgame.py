@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from ludoteca.contract import State
 from ludoteca.games.calculissimo import game
@@ -17,7 +15,7 @@ from ludoteca.games.calculissimo.compiled.kernel import copy
 from ludoteca.games.calculissimo.compiled.keys import board_after, key_after, position_key
 from ludoteca.games.calculissimo.compiled.lines import Lines
 from ludoteca.games.calculissimo.compiled.numbers import lay_number
-from ludoteca.games.calculissimo.compiled.position import of
+from ludoteca.games.calculissimo.compiled.position import Position, of
 from ludoteca.games.calculissimo.compiled.replies import EVERY, laid_cost, replied
 from ludoteca.games.calculissimo.compiled.squares import WORDS
 from ludoteca.games.calculissimo.compiled.steps import idle_in_place, stand_in_place
@@ -166,23 +164,24 @@ def batched(words: list[int]) -> Iterator[tuple[int, int, int]]:
     return zip(words[::WORDS], words[1::WORDS], words[2::WORDS], strict=True)
 
 
-def most_alone(row: vec[i64], seat: int) -> int:
+def most_alone(position: Position, seat: int) -> int:
     """What the seat gains at most if it lays and the other passes, found by trying everything."""
-    row = copy(row)
+    row = copy(position.row)
     row[kernel.SEAT] = seat
     most = 0
-    for number, points in of(list(row)).lays(seat, 0).pairs():
+    for number, points in position.lays(seat, 0).pairs():
         after = copy(row)
         stand_in_place(after, number, points)
-        most = max(most, points + laid_cost(number) + most_alone(after, seat))
+        most = max(most, points + laid_cost(number) + most_alone(of(list(after)), seat))
     return most
 
 
 @pytest.mark.parametrize(("one", "other"), [("1+", "2"), ("12+", "3-"), ("+-", "12"), ("13+-", "5"), ("2?", "7+")])
 def test_what_a_seat_gains_alone_is_the_most_there_is(one: str, other: str) -> None:
-    row = ending(one, other).position.row
+    position = ending(one, other).position
+    row = position.row
     for seat in (0, 1):
-        most = most_alone(row, seat)
+        most = most_alone(position, seat)
         for enough in (most + 5, most, most - 1, 0, most + 5):
             look = Ending(of(list(row)), 10**6)
             look.spare = 10**6
