@@ -291,7 +291,9 @@ def test_the_puzzle_of_the_day_is_done_at_par(person, mode):
     expect(ada.page).to_have_url(re.compile(rf"/puzzles/fantastick-{mode}/"))
     assert ada.play(1) == 1
     sheet = ada.page.get_by_role("dialog", name="Par! It cannot be done better.")
-    share = re.compile(rf"^Fantastick · {ada.words[mode]} \d+/\d+ (?:🟩){{5}} [⟳➜−+]+ \d \(par \d\) 💡$")
+    share = re.compile(
+        rf"^Ludoteca · Fantastick · {ada.words[mode]} \d+/\d+\n(?:🟩){{5}} [⟳➜−+]+ \d \(par \d\) 💡\nhttp://\S+$"
+    )
     expect(sheet.get_by_role("textbox")).to_have_value(share)
     ada.person.is_content()
 

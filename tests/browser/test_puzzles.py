@@ -194,7 +194,7 @@ def test_a_trainer_rates_a_first_try_and_sets_the_next_task(person):
     ada.can_be_used_by_all()
     ada.page.get_by_role("link", name="Train: Tóncc, The best kingdom").click()
     first = ada.page.get_by_role("region", name="Puzzle", exact=True)
-    expect(first).to_contain_text("Three moves to your best kingdom")
+    expect(first).to_contain_text("three moves to your best kingdom")
     task = first.inner_text()
     for _ in range(3):
         touch(ada, "way 1")
