@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from ludoteca import GAMES, ink
 from ludoteca.cli import main
 from ludoteca.games.toncc import picture
-from ludoteca.puzzles import attempt, told
-from ludoteca.sheets import KINDS, NoSheet, options_of, sheets, solved
+from ludoteca.puzzles import attempt, begun, told
+from ludoteca.sheets import KINDS, NoSheet, options_of, sheets, solved, words_for
 from ludoteca.words import LANGUAGES
 
 DAY = "2026-11-17"
@@ -151,3 +151,12 @@ def test_a_solution_of_several_turns_says_what_is_done_in_each(name):
     for puzzle in game.puzzles(DAY):
         steps = attempt(game, puzzle, puzzle.solution).steps
         assert len({str(sentence) for sentence in told(game, steps)}) == puzzle.turns == 3
+
+
+def test_words_beside_a_solution_are_of_the_one_that_is_drawn():
+    """On this day the solver's own way leads to 8 = 15 − 7; the puzzle's, which is drawn, to 9 = 12 − 3."""
+    fantastick = GAMES["fantastick"]
+    puzzle = next(one for one in fantastick.puzzles("2026-11-15") if one.name == "numbers")
+    assert words_for(fantastick, puzzle, begun(fantastick, puzzle).state, "it") == "Così, con un par di 2."
+    puzzle = next(one for one in fantastick.puzzles("2026-11-14") if one.name == "numbers")
+    assert "27 = 31 − 4" in words_for(fantastick, puzzle, begun(fantastick, puzzle).state, "en")

@@ -179,7 +179,9 @@ def words_for(game: Game, puzzle: Puzzle, state: State, language: str) -> str:
         ladder = game.advise(state.view(PLAYER))
         last = next((step for step in reversed(ladder) if step.get("actions")), None)
         if last is not None:
-            return str(translated(last["text"], language))
+            drawn_too = last["actions"] == [*puzzle.solution][: len(last["actions"])]
+            seen = say("Like this, for a par of {par}.", par=puzzle.par)  # there are several ways, and this is drawn
+            return str(translated(last["text"] if drawn_too else seen, language))
     return " ".join(translated(told(game, attempt(game, puzzle, puzzle.solution, state).steps), language))
 
 

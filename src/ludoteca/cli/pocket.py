@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import shutil
 import sys
@@ -87,6 +86,8 @@ def pocket(out: Path) -> None:
 
 def readings() -> Iterator[tuple[Path, str]]:
     """What is only read, as the house would answer: it is there at once, and in browsers that cannot run the house."""
+    import asyncio
+
     from ludoteca.browser.shell import HERE, at_once
     from ludoteca.tables.memory import Memory
     from ludoteca.tables.minds import MindsHere

@@ -36,6 +36,7 @@ PAGES = tuple(
         "learn/[^/]+",
         "learn/[^/]+/[^/]+",
         "puzzles",
+        "puzzles/[^/]+",
         "puzzles/[^/]+/[^/]+",
         "train",
         "train/[^/]+",
@@ -46,6 +47,7 @@ PAGES = tuple(
         "p/[^/]+/[^/]+",
         "edit",
         "edit/[^/]+",
+        "print",
         "print/[^/]+",
         "mine",
     )

@@ -269,6 +269,7 @@ export class Connection {
         break;
       case 'played':
         this.#answered(message.id);
+        this.notice = null; // what kept an earlier one from being played is over
         this.#awaited = this.mine = message.number;
         this.#rest();
         break;

@@ -30,6 +30,7 @@ THOROUGH = 1000  # simulations from which on
 PARTS = 5  # of a long thought: after each but the last the worse half of the candidates is left out
 LINES = 30  # rows and columns of the board
 MOST_NODES = 2_000_000  # positions that the end of a match is worth
+FEWER_NODES = 50_000  # in a short time, in which no large table can be made
 A_LEVEL = 120  # points that make up for playing one level lower, about
 FURTHEST = 3.0  # levels that an adaptive opponent goes up or down at most
 
@@ -144,13 +145,14 @@ def think(position: Position, seat: int, rng: Random, manner: Thinks, until: int
         number, _ = position.best_lay(seat)
         return action_of(position, number) if number else stuck(position, rng)
     if position.seats() == 2 and position[kernel.BAG_SIZE] == 0:
-        ending = Ending(position, manner.nodes, until)
+        ending = Ending(position, manner.nodes if long else min(manner.nodes, FEWER_NODES), until)
         ending.look()
         return action_of(position, ending.best)
     far = long or position[kernel.BAG_SIZE] <= NEAR
     turns = AS_IS_GOOD if far else position.seats() - 1
     search = Search(position, seat, rng.getrandbits(32), MANY if long else CANDIDATES, turns)
-    begun, parts = thread_time_ns(), PARTS if long else 1
+    parts = PARTS if long else 1
+    begun = thread_time_ns() if long else until
     for part in range(1, parts + 1):
         if manner.simulations is None:
             search.go_on_until(begun + (until - begun) * part // parts)

@@ -52,7 +52,6 @@ WIDEST: Final = 60  # beyond it, all of them
 CALLS: Final = 256  # positions and lays between two looks at the clock
 EFFORT: Final = 100  # positions of a seat alone that are looked at to see what it can gain at most
 PAIR: Final = 2
-QUICK: Final = 250  # nanoseconds for which it is worth to keep room for one more position
 EAGER: Final = 6  # lays that are picked one by one before the rest is put in order
 
 # The table of positions seen. Every two places belong together: the first keeps the position met last, the second the
@@ -104,11 +103,8 @@ class Ending:
         self.spare: i64 = 0
         """How many more positions of a seat alone may be looked at."""
         self.left_out = False
-        wanted = 2 * nodes
-        if until < NEVER and wanted > (until - thread_time_ns()) // QUICK:
-            wanted = (until - thread_time_ns()) // QUICK  # making a large table takes time, too
         places: i64 = FEWEST
-        while places < PLACES and places < wanted:
+        while places < PLACES and places < 2 * nodes:
             places *= 2
         self.places = places
         self.seen = vec[i64]([0] * (ENTRY * places))
