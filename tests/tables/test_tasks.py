@@ -36,6 +36,9 @@ def test_a_task_is_one_small_file_and_its_solution_makes_the_par(house: AnyHouse
     assert answer["over"]
     assert answer["outcome"]["score"] == task["par"]
     assert done == task["solution"]
+    assert task["end"]["view"] not in [turn["picture"]["view"] for turn in task["shown"]]
+    if done[-1]["type"] != "finish":
+        assert task["end"]["view"] == answer["pictures"][-1]["view"]
     again = tried(house, key, str(TODAY), done, [task["solution"][0]])
     assert again["refusal"] == "This attempt is over: begin again."
 

@@ -269,6 +269,7 @@ class Posed:
             "table": table,
             "picture": None if table is None else self.shown(self.first, self.sights, [], 0),
             "shown": [] if table is None else self.solved(),
+            "end": None if table is None else self.end(),
         }
 
     def solved(self) -> list[dict[str, Any]]:
@@ -286,3 +287,10 @@ class Posed:
             found.append({"picture": {**shown, "story": []}, "action": turn[0], "actions": turn})
             done, turn = [*done, *turn], []
         return found
+
+    def end(self) -> dict[str, Any]:
+        """What lies there when it is solved, before the turn is handed on."""
+        steps = attempt(self.game, self.puzzle, self.puzzle.solution, self.first).steps
+        while len(steps) > 1 and steps[-1].entry.action.get("type") == "finish":
+            steps = steps[:-1]
+        return {**self.pictures((), steps)[-1], "story": []}

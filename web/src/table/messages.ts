@@ -202,6 +202,8 @@ export interface Task {
   picture: Picture | null;
   /** Turn by turn: the picture before, and what is done there. */
   shown: { picture: Picture; action: Action; actions: Action[] }[];
+  /** What lies there when it is solved. */
+  end: Picture | null;
 }
 
 export interface TaskAnswer {

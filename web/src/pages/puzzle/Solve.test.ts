@@ -35,6 +35,7 @@ const task = {
   table: info({ seats: [seat('')], game: 'prova', title: 'Prova' }),
   picture: first,
   shown: [{ picture: first, action, actions: [action] }],
+  end: { ...first, number: 2 },
 } as unknown as Task;
 const others: Puzzle[] = ['lay', 'row', 'last'].map((name) => ({
   game: 'prova',
@@ -110,7 +111,10 @@ describe('a result', () => {
     render(Solve, { task });
     await tries(0);
     await press('Show the solution');
-    expect(await screen.findByText('The solution, 1 of 1', { selector: '.task p' })).toBeVisible();
+    expect(await screen.findByText('The solution, 1 of 2', { selector: '.task p' })).toBeVisible();
+    await press('Next');
+    expect(await screen.findByText('The solution, 2 of 2', { selector: '.task p' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
     await press('Try again');
     await tries(10);
     expect(await screen.findByRole('heading', { name: 'Par, after seeing the solution' })).toBeVisible();
