@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
+import type { Component } from 'svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setLanguage } from '../language.svelte';
 import Editors from './edit/Editors.svelte';
@@ -7,7 +8,7 @@ import Prints from './Prints.svelte';
 import Puzzles from './Puzzles.svelte';
 import Trainers from './puzzle/Trainers.svelte';
 
-const pages = { Editors, Prints, Puzzles, Trainers };
+const pages = { Editors, Prints, Puzzles, Trainers } as { [name: string]: Component };
 
 beforeEach(() => setLanguage('en'));
 
