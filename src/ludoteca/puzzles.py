@@ -5,7 +5,7 @@ Everything follows from the puzzle and the player's actions, so nothing has to b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -77,6 +77,14 @@ def attempt(game: Game, puzzle: Puzzle, actions: Iterable[Action], first: State 
         if state.over or turns == puzzle.turns:
             return Attempt(first, tuple(steps), turns, True, game.outcome(first, state))
     return Attempt(first, tuple(steps), turns, False, None)
+
+
+def until_handed_on(steps: Sequence[Step]) -> Sequence[Step]:
+    """The steps until a solution lies there, before the turn is handed on."""
+    count = len(steps)
+    while count and steps[count - 1].entry.action.get("type") == "finish":
+        count -= 1
+    return steps[:count]
 
 
 def told(game: Game, steps: Iterable[Step]) -> list[Sentence]:

@@ -15,7 +15,7 @@ from typing import Any
 from ludoteca.contract import Game, Puzzle, State, is_integer
 from ludoteca.games import Missing, part
 from ludoteca.ink import Cut, Drawing, box, fitted, placed, width_of, words
-from ludoteca.puzzles import PLAYER, attempt, begun, told
+from ludoteca.puzzles import PLAYER, attempt, begun, told, until_handed_on
 from ludoteca.words import say, translated
 
 WIDTH, HEIGHT, EDGE = 2100, 2970, 100
@@ -134,8 +134,8 @@ def fits_paper(game: Game, puzzle: Puzzle) -> bool:
 
 def solved_by(game: Game, puzzle: Puzzle, first: State) -> State:
     """The position when the solution lies there, before the turn is handed on."""
-    steps = attempt(game, puzzle, puzzle.solution, first).steps
-    return next((step.after for step in reversed(steps) if step.entry.action.get("type") != "finish"), first)
+    steps = until_handed_on(attempt(game, puzzle, puzzle.solution, first).steps)
+    return steps[-1].after if steps else first
 
 
 def cell(number: int, text: str, drawing: Drawing) -> str:

@@ -17,7 +17,7 @@ import msgspec
 from ludoteca.contract import Action, Game, IllegalAction, Puzzle, too_deep
 from ludoteca.games import GAMES
 from ludoteca.match import Step
-from ludoteca.puzzles import PLAYER, Attempt, attempt, begun
+from ludoteca.puzzles import PLAYER, Attempt, attempt, begun, until_handed_on
 from ludoteca.rulebooks import paragraph_of
 from ludoteca.tables.catalogue import AVATARS, free_bot_name, known, levels
 from ludoteca.tables.infos import Now, table_info
@@ -291,6 +291,4 @@ class Posed:
     def end(self) -> dict[str, Any]:
         """What lies there when it is solved, before the turn is handed on."""
         steps = attempt(self.game, self.puzzle, self.puzzle.solution, self.first).steps
-        while len(steps) > 1 and steps[-1].entry.action.get("type") == "finish":
-            steps = steps[:-1]
-        return {**self.pictures((), steps)[-1], "story": []}
+        return {**self.pictures((), until_handed_on(steps) or steps)[-1], "story": []}
