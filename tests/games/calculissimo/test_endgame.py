@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -12,12 +11,11 @@ from ludoteca.games.calculissimo import game
 from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.compiled.endgame import ENTRY, PLACES, Ending
 from ludoteca.games.calculissimo.compiled.kernel import copy
-from ludoteca.games.calculissimo.compiled.keys import board_after, key_after, position_key
+from ludoteca.games.calculissimo.compiled.keys import kind_of
 from ludoteca.games.calculissimo.compiled.lines import Lines
-from ludoteca.games.calculissimo.compiled.numbers import lay_number
+from ludoteca.games.calculissimo.compiled.numbers import lay_count, lay_number, lay_token
 from ludoteca.games.calculissimo.compiled.position import Position, of
-from ludoteca.games.calculissimo.compiled.replies import EVERY, laid_cost, replied
-from ludoteca.games.calculissimo.compiled.squares import WORDS
+from ludoteca.games.calculissimo.compiled.replies import EVERY, WORDS, laid_cost, replied
 from ludoteca.games.calculissimo.compiled.steps import idle_in_place, stand_in_place
 from ludoteca.games.calculissimo.compiled.worth import FAR
 from ludoteca.games.calculissimo.rules import CalculissimoState
@@ -108,60 +106,114 @@ def test_a_lay_that_was_good_elsewhere_counts_here_what_it_counts_among_all_lays
     elsewhere = [number for number, _ in ending("1359+-*", "2").position.lays(0, 0).pairs()]
     here = ending("359+*", "2").position
     known = {int(number): int(points) for number, points in here.lays(0, 0).pairs()}
-    counted = {int(number): int(replied(here.row, number)) for number in elsewhere}
+    counted = {int(number): int(replied(here.row, 0, number)) for number in elsewhere}
     assert {number: points for number, points in counted.items() if points >= 0} == {
         number: known[number] for number in map(int, elsewhere) if number in known
     }
     assert -1 in counted.values()
 
 
+# A position played on and back
+
+
+def begun(one: str, other: str, kept: int = 64) -> Lines:
+    """The example with these racks, to be played on and back."""
+    return Lines(ending(one, other).position.row, kept)
+
+
+def as_it_is(lines: Lines) -> list[list[int]]:
+    """All that is known of the position as it lies."""
+    known = [lines.row, lines.line, lines.crossing, lines.held, lines.sizes, lines.figures]
+    return [[int(number) for number in row] for row in known] + [[int(lines.board), int(lines.top)]]
+
+
+def listed(lines: Lines, seat: int) -> list[tuple[int, int, int]]:
+    """All lays of the seat with their points and gains."""
+    found = [int(word) for word in lines.listed(seat, EVERY)]
+    return list(zip(found[::WORDS], found[1::WORDS], found[2::WORDS], strict=True))
+
+
+def is_sparing(number: int, rack: list[int]) -> bool:
+    """True if no joker of the lay is a sign of which a token was still in hand when it was laid."""
+    left = list(rack)
+    for n in range(lay_count(number)):
+        token = lay_token(number, n)
+        if token > kernel.AS_JOKER + kernel.NINE and left[token - kernel.AS_JOKER - 1] > 0:
+            return False
+        left[kind_of(token)] -= 1
+    return True
+
+
 def test_a_position_is_known_by_what_lies_where_and_who_holds_what_in_whatever_order_it_was_laid() -> None:
-    row = ending("12+-", "34").position.row
+    lines = begun("12+-", "34")
     one, other = lay_number(17 * 2 + 2, 0, [1]), lay_number(17 * 3 + 3, 0, [2])
-    assert board_after(row, board_after(row, 0, one), other) == board_after(row, board_after(row, 0, other), one)
-    assert len({key_after(row, 0, one), key_after(row, 0, other), key_after(row, 5, one), position_key(row, 0)}) == 4
+    numbers = set()
+    for first, second in ((one, other), (other, one)):
+        lines.lay(0, first)
+        lines.lay(0, second)
+        numbers.add(lines.known(0, 0))
+        lines.take_back(0)
+        lines.take_back(0)
+    assert len(numbers) == 1
+    numbers |= {lines.known(0, 0), lines.known(1, 0), lines.known(0, 1)}
+    numbers |= {lines.known_after(0, one), lines.known_after(0, other)}
+    assert len(numbers) == 6
 
 
-def test_a_position_has_the_number_that_it_was_said_to_have_before_the_lay() -> None:
-    row = ending("1359+-?", "24+").position.row
-    for number, points in of(list(row)).lays(0, 0).pairs()[:200]:
-        after = copy(row)
-        stand_in_place(after, number, points)
-        assert position_key(after, board_after(row, 0, number)) == key_after(row, 0, number)
+def test_what_one_holds_is_not_the_same_if_the_other_holds_it() -> None:
+    assert begun("12+", "34").known(0, 0) != begun("34", "12+").known(0, 0)
 
 
 def test_a_joker_that_lies_is_what_it_shows() -> None:
-    row = ending("13+?", "2").position.row
+    lines = begun("13+?", "2")
     three, joker = lay_number(17 * 2 + 2, 0, [3]), lay_number(17 * 2 + 2, 0, [3 + kernel.AS_JOKER])
-    assert board_after(row, 0, three) == board_after(row, 0, joker)
-    assert key_after(row, 0, three) != key_after(row, 0, joker)  # another token is left on the rack
+    boards, positions = set(), set()
+    for number in (three, joker):
+        lines.lay(0, number)
+        boards.add(lines.board)
+        positions.add(lines.known(1, 0))
+        lines.take_back(0)
+    assert len(boards) == 1
+    assert len(positions) == 2  # another token is left on the rack
 
 
-@pytest.mark.parametrize("racks", [("1359+-*", "2468+-/"), ("12?", "34+"), ("9*?", "57+-")])
+@pytest.mark.parametrize("racks", [("1359+-*", "2468+-/"), ("12?", "34+"), ("9*?", "57+-"), ("+-?", "1?")])
 def test_lays_put_together_from_lines_that_were_kept_are_all_lays_of_the_position(racks: tuple[str, str]) -> None:
     first = ending(*racks).position
-    lines, rng = Lines(first.row, 64), Random(1)
+    lines, rng = begun(*racks), Random(1)
     for _ in range(12):
-        now = first
+        now, past = first, []
         while now.phase() == kernel.BY_SEAT:
             seat = now[kernel.SEAT]
             lays = [(int(number), int(points)) for number, points in now.lays(seat, 0).pairs()]
-            found = [int(word) for word in lines.listed(now.row, EVERY)]
-            assert sorted(zip(found[::WORDS], found[1::WORDS], strict=True)) == sorted(lays)
-            assert all(gain == points + laid_cost(lay) for lay, points, gain in batched(found))
-            best = [int(word) for word in lines.listed(now.row, 3)]
-            assert best[2::WORDS] == sorted(found[2::WORDS], reverse=True)[:3]
+            rack = now.values()[kernel.RACKS + kernel.KINDS * seat :][: kernel.KINDS]
+            found = listed(lines, seat)
+            assert sorted(lay[:2] for lay in found) == sorted(lay for lay in lays if is_sparing(lay[0], rack))
+            assert all(gain == points + laid_cost(lay) for lay, points, gain in found)
+            gains = sorted((gain for _, _, gain in found), reverse=True)
+            assert [int(word) for word in lines.listed(seat, 3)][2::WORDS] == gains[:3]
+            assert lines.most(seat) == max(gains, default=0)
             row = copy(now.row)
             if lays:
-                stand_in_place(row, *rng.choice(lays))
+                number, points = rng.choice(lays)
+                past.append((seat, as_it_is(lines)))
+                assert lines.known_after(seat, number) == after(lines, seat, number)
+                lines.lay(seat, number)
+                stand_in_place(row, number, points)
             else:
                 idle_in_place(row)
             now = of(list(row))
+        for seat, before in reversed(past):
+            lines.take_back(seat)
+            assert as_it_is(lines) == before
 
 
-def batched(words: list[int]) -> Iterator[tuple[int, int, int]]:
-    """Lays with their points and gains."""
-    return zip(words[::WORDS], words[1::WORDS], words[2::WORDS], strict=True)
+def after(lines: Lines, seat: int, number: int) -> int:
+    """What the position is known by after the lay, which is taken back again."""
+    lines.lay(seat, number)
+    known = lines.known(1 - seat, 0)
+    lines.take_back(seat)
+    return int(known)
 
 
 def most_alone(position: Position, seat: int) -> int:
@@ -176,21 +228,54 @@ def most_alone(position: Position, seat: int) -> int:
     return most
 
 
-@pytest.mark.parametrize(("one", "other"), [("1+", "2"), ("12+", "3-"), ("+-", "12"), ("13+-", "5"), ("2?", "7+")])
-def test_what_a_seat_gains_alone_is_the_most_there_is(one: str, other: str) -> None:
+ALONE = [("1+", "2"), ("12+", "3-"), ("+-", "12"), ("13+-", "5"), ("2?", "7+"), ("12+?", "35"), ("*/", "1234")]
+
+
+@pytest.mark.parametrize(("one", "other"), ALONE)
+def test_what_a_seat_gains_alone_is_never_more_than_is_said(one: str, other: str) -> None:
     position = ending(one, other).position
-    row = position.row
     for seat in (0, 1):
         most = most_alone(position, seat)
-        for enough in (most + 5, most, most - 1, 0, most + 5):
-            look = Ending(of(list(row)), 10**6)
+        for enough in (most + 50, most, most - 1, 0, most + 50):
+            look = Ending(position, 10**6)
             look.spare = 10**6
-            gained = look.alone(row, 0, seat, enough)
-            assert gained == most if most <= enough else enough < gained <= most
+            gained = look.alone(seat, enough)
+            assert gained > enough or gained >= most
+            assert enough < most + 50 or gained < FAR
+
+
+@pytest.mark.parametrize(("one", "other"), ALONE)
+def test_what_is_gained_by_one_more_lay_is_never_more_than_was_said_before(one: str, other: str) -> None:
+    said = 0
+    for seat in (0, 1):
+        lines = begun(one, other, 4096)
+        for _ in range(2):  # at first the lines after a lay were not met before
+            found = lines.listed(seat, EVERY)
+            lines.weigh(seat, found, 0)
+            for n, lay in enumerate(int(word) for word in list(found)[::WORDS]):
+                at_most = int(lines.after[n])
+                lines.lay(seat, lay)
+                gains = [gain for _, _, gain in listed(lines, seat)]
+                more = most_of(lines, seat)
+                lines.take_back(seat)
+                assert max(gains, default=0) <= at_most
+                assert more <= at_most
+                said += at_most < FAR
+    assert said > 0
+
+
+def most_of(lines: Lines, seat: int) -> int:
+    """What the seat gains at most from here on alone, found by trying everything."""
+    most = 0
+    for number, _, gain in listed(lines, seat):
+        lines.lay(seat, number)
+        most = max(most, gain + most_of(lines, seat))
+        lines.take_back(seat)
+    return most
 
 
 def test_what_would_take_too_long_to_see_of_a_seat_alone_is_no_bound() -> None:
-    row = ending("1359+-*", "2468+-/").position.row
-    look = Ending(of(list(row)), 10**6)
+    look = looked(ending("1359+-*", "2468+-/"), 1)
+    look.nodes = 10**6
     look.spare = 3
-    assert look.alone(row, 0, 0, 10**6) >= FAR
+    assert look.alone(0, 10**6) >= FAR

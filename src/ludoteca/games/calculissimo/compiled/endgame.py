@@ -11,6 +11,9 @@ What saves most of the work:
 2. What can be laid in a row or column is kept for as long as nothing changes there (`lines.py`).
 3. One may always pass. So nobody does worse than by passing to the end, and what the other can gain alone meanwhile
    says how much worse it can get (`alone`). Where that is good enough already, nothing else is looked at.
+4. Most lays of a turn bring little and leave a few tokens with which one can lay once more at most. What that gains is
+   known from the lines that the lay changes (`Lines.weigh`), so most of them need not be tried at all (`sift`).
+5. A joker is not laid as a sign that is in hand: laying that sign counts the same, and a joker can be whatever it is.
 """
 
 from time import thread_time_ns
@@ -19,38 +22,27 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.calculissimo.compiled.kernel import (
-    CHALLENGE,
-    NOT_ENDED,
-    SCORES,
-    SEAT,
-    copy,
-    ending,
-    left_cost,
-    rack_size,
-)
-from ludoteca.games.calculissimo.compiled.keys import board_after, key_after, mixed, position_key, rack_key
+from ludoteca.games.calculissimo.compiled.kernel import IDLE, SCORES, SEAT, left_cost
+from ludoteca.games.calculissimo.compiled.keys import mixed
 from ludoteca.games.calculissimo.compiled.lines import KEPT, Lines
 from ludoteca.games.calculissimo.compiled.numbers import PASS, lay_count
 from ludoteca.games.calculissimo.compiled.position import Position
 from ludoteca.games.calculissimo.compiled.replies import (
     EVERY,
-    hopeless,
+    WORDS,
     laid_cost,
     put_first_in_place,
     replied,
     sort_in_place,
 )
-from ludoteca.games.calculissimo.compiled.squares import WORDS
-from ludoteca.games.calculissimo.compiled.steps import idle_in_place, stand_in_place
 from ludoteca.games.calculissimo.compiled.worth import FAR
 
 NEVER: Final = 4611686018427387904
 FIRST_WIDTH: Final = 2
 WIDER: Final = 3  # times as many lays in the next look
-WIDEST: Final = 60  # beyond it, all of them
+WIDEST: Final = 500  # beyond it, all of them
 CALLS: Final = 256  # positions and lays between two looks at the clock
-EFFORT: Final = 100  # positions of a seat alone that are looked at to see what it can gain at most
+EFFORT: Final = 1000  # lays of a seat alone that are looked at to see what it can gain at most
 PAIR: Final = 2
 EAGER: Final = 6  # lays that are picked one by one before the rest is put in order
 
@@ -65,9 +57,9 @@ ENTRY: Final = 3
 
 # The numbers in KNOWN begin at these bits, the bound at the lowest.
 WIDTH_AT: Final = 2  # how wide it was looked at; MOST_WIDTH if nothing was left out below it
-POINTS_AT: Final = 12  # what the best action counts
-WORTH_AT: Final = 32  # what it is worth to the seat to move, less what that is ahead by already, and HALF
-MOST_WIDTH: Final = 1023
+POINTS_AT: Final = 18  # what the best action counts
+WORTH_AT: Final = 38  # what it is worth to the seat to move, less what that is ahead by already, and HALF
+MOST_WIDTH: Final = 65535
 MOST_POINTS: Final = 1048575
 HALF: Final = 8388608
 
@@ -85,8 +77,10 @@ class Ending:
 
     def __init__(self, position: Position, nodes: i64, until: i64 = NEVER) -> None:
         """It is given up when it has looked at so many positions, or at this moment of `thread_time_ns`."""
-        self.row = copy(position.row)
-        self.row[CHALLENGE] = 0
+        self.seat = position.row[SEAT]
+        self.idle = position.row[IDLE]
+        self.ahead = lead(position.row)
+        """What the seat to move is ahead by."""
         self.best: i64 = 0
         """The number of the best action."""
         self.points: i64 = 0
@@ -101,7 +95,9 @@ class Ending:
         self.calls: i64 = 0
         """How many more may be looked at before the clock is."""
         self.spare: i64 = 0
-        """How many more positions of a seat alone may be looked at."""
+        """How many more lays of a seat alone may be looked at."""
+        self.size: i64 = 0
+        """Words of the lays that were left when they were sifted last."""
         self.left_out = False
         places: i64 = FEWEST
         while places < PLACES and places < 2 * nodes:
@@ -111,8 +107,8 @@ class Ending:
         self.solos = places // 4
         self.gains = vec[i64]([0] * (PAIR * self.solos))
         """What a seat gains at most alone, by board and rack: the number of both, and the gain."""
-        self.lines = Lines(self.row, places if places < KEPT else KEPT)
-        """The lays of lines that were met before."""
+        self.lines = Lines(position.row, places if places < KEPT else KEPT)
+        """The position, played on and back."""
         self.replies = vec[i64]([0] * (REPLIES * MOST_TURNS))
         """By turn of the line of play: lays that were good enough there last."""
 
@@ -121,7 +117,7 @@ class Ending:
         width: i64 = FIRST_WIDTH
         while True:
             self.left_out = False
-            value = self.worth(self.row, 0, width, -FAR, FAR, 0)
+            value = self.worth(self.seat, self.idle, self.ahead, width, -FAR, FAR, 0)
             if self.nodes < 0:
                 return
             self.value = value
@@ -141,26 +137,26 @@ class Ending:
                     self.nodes = -1
         return self.nodes < 0 and (turn > 0 or self.best != 0)
 
-    def worth(self, s: vec[i64], board: i64, width: i64, alpha: i64, beta: i64, turn: i64) -> i64:
-        """What the row is worth to the seat to move, looked at so wide; in turn 0 the best action is written down.
+    def worth(self, seat: i64, idle: i64, now: i64, width: i64, alpha: i64, beta: i64, turn: i64) -> i64:
+        """What the position is worth to the seat to move, looked at so wide; in turn 0 the best action is written down.
 
-        If that is not between alpha and beta it is only known to be below or above, as what is given back is. `board`
-        is what the board is known by.
+        It is ahead by `now`, if the match ends here, and so many turns in a row have gone by without a lay. If what it
+        is worth is not between alpha and beta it is only known to be below or above, as what is given back is.
         """
-        now = lead(s)
-        if ending(s) != NOT_ENDED:
+        if idle >= 2:
             return now
         if self.given_up(turn):
             return 0
-        seat = s[SEAT]
-        if turn > 0 and hopeless(s, seat):
-            if hopeless(s, 1 - seat):
-                return now
-            row = copy(s)
-            idle_in_place(row)
-            return -self.worth(row, board, width, -beta, -alpha, turn + 1)
+        lines = self.lines
+        other: i64 = 1 - seat
+        if turn > 0 and lines.hopeless(seat):
+            return -self.worth(other, idle + 1, -now, width, -beta, -alpha, turn + 1)
+        if turn > 0 and now >= beta and lines.lays_once(other):
+            value = now - lines.most(other)
+            if value >= beta:
+                return value
         seen = self.seen
-        known = position_key(s, board)
+        known = lines.known(seat, idle)
         at = self.place(known)
         first: i64 = 0
         first_points: i64 = 0
@@ -178,11 +174,11 @@ class Ending:
         if turn > 0:
             self.spare = EFFORT
             if now >= beta:
-                value = now - self.alone(s, board, 1 - seat, now - beta)
+                value = now - self.alone(other, now - beta)
                 if value >= beta:
                     return value
             elif now <= alpha:
-                value = now + self.alone(s, board, seat, alpha - now)
+                value = now + self.alone(seat, alpha - now)
                 if value <= alpha:
                     return value
         if turn == 0 and self.best != 0:
@@ -190,11 +186,13 @@ class Ending:
             first_points = self.points
         before = self.left_out
         self.left_out = False
+        held = lines.sizes[seat]
         best: i64 = -FAR
         best_lay: i64 = 0
         best_points: i64 = 0
         low = alpha
         found = vec[i64]([0] * 0)
+        size: i64 = 0
         kept = REPLIES * (turn if turn < MOST_TURNS else MOST_TURNS - 1)
         tried = vec[i64]([0] * REPLIES)
         i: i64 = -WORDS * (REPLIES + 1)
@@ -208,15 +206,16 @@ class Ending:
                 number = self.replies[kept + REPLIES + i // WORDS]
                 if number == first or turn == 0:
                     number = 0
-                points = replied(s, number) if number != 0 else -1
+                points = replied(lines.row, seat, number) if number != 0 else -1
                 if points < 0:
                     number = 0
                 tried[REPLIES + i // WORDS] = number
             else:
                 if i == 0:
-                    found = self.lines.listed(s, width)
+                    found = lines.listed(seat, width)
                     self.calls -= len(found) // WORDS  # listing many lays takes long
-                    if turn > 0 and self.is_known_good(s, found, board, width, now, beta):
+                    size = len(found)
+                    if turn > 0 and self.is_known_good(seat, found, width, now, beta):
                         best_lay = found[0]
                         best_points = found[1]
                         best = found[2]
@@ -224,6 +223,11 @@ class Ending:
                         break
                 if i > len(found):
                     break
+                if i == WORDS * EAGER:
+                    most = self.sift(seat, found, low - now)
+                    if now + most > best:
+                        best = now + most
+                    found = found[0 : self.size]
                 if i < len(found):
                     if width == EVERY:
                         if i < WORDS * EAGER:
@@ -235,19 +239,22 @@ class Ending:
             i += WORDS
             if number == 0 or (i > 0 and (number == first or is_among(tried, number))):
                 continue
-            row = copy(s)
-            after = board
-            if number == PASS:
-                idle_in_place(row)
+            ahead = now
+            after = idle + 1
+            if number != PASS:
+                ahead += points + laid_cost(number)
+                after = 0
+                lines.lay(seat, number)
+            if number != PASS and lay_count(number) == held:
+                value = ahead
+            elif best == -FAR:
+                value = -self.worth(other, after, -ahead, width, -beta, -low, turn + 1)
             else:
-                after = board_after(s, board, number)
-                stand_in_place(row, number, points)
-            if best == -FAR:
-                value = -self.worth(row, after, width, -beta, -low, turn + 1)
-            else:
-                value = -self.worth(row, after, width, -low - 1, -low, turn + 1)
+                value = -self.worth(other, after, -ahead, width, -low - 1, -low, turn + 1)
                 if low < value < beta and self.nodes >= 0:
-                    value = -self.worth(row, after, width, -beta, -value, turn + 1)
+                    value = -self.worth(other, after, -ahead, width, -beta, -value, turn + 1)
+            if number != PASS:
+                lines.take_back(seat)
             if self.nodes < 0:
                 if turn == 0 and self.best == 0:
                     self.best = number
@@ -264,7 +271,7 @@ class Ending:
                 low = best
             if low >= beta:
                 break
-        if low < beta and len(found) == WORDS * width:
+        if low < beta and size == WORDS * width:
             self.left_out = True
         if low >= beta and best_lay != PASS:
             self.keep(kept, best_lay)
@@ -280,52 +287,88 @@ class Ending:
             self.left_out = True
         return best
 
-    def alone(self, s: vec[i64], board: i64, seat: i64, enough: i64) -> i64:
+    def sift(self, seat: i64, found: vec[i64], enough: i64) -> i64:
+        """Leaves out lays, but the first few, after which the seat gains no more than enough if the other only passes.
+
+        So many words of `found` are left (`size`). Gives back what is gained at most by those that are left out.
+        """
+        lines = self.lines
+        lines.weigh(seat, found, EAGER)
+        most: i64 = -FAR
+        size: i64 = WORDS * EAGER
+        n: i64 = EAGER
+        while WORDS * n < len(found):
+            gain = found[WORDS * n + 2] + lines.after[n]
+            if gain <= enough:
+                if gain > most:
+                    most = gain
+            else:
+                found[size] = found[WORDS * n]
+                found[size + 1] = found[WORDS * n + 1]
+                found[size + 2] = found[WORDS * n + 2]
+                found[size + 3] = found[WORDS * n + 3]
+                size += WORDS
+            n += 1
+        self.size = size
+        return most
+
+    def alone(self, seat: i64, enough: i64) -> i64:
         """The most that the seat can gain from now on if the other only passes.
 
         If that is more than `enough`, something that is more, too; FAR if it was given up.
         """
-        if hopeless(s, seat):
+        lines = self.lines
+        if lines.hopeless(seat):
             return 0
-        known = mixed(board ^ rack_key(s, seat, 0))
-        at = PAIR * (known % self.solos)
-        if self.gains[at] == known:
-            gained = self.gains[at + 1] >> 1
-            if gained > enough or self.gains[at + 1] & 1 == EXACTLY:
+        if lines.lays_once(seat):
+            return lines.most(seat)
+        known = mixed(lines.board ^ lines.held[seat])
+        at = PAIR * (known & self.solos - 1)
+        gains = self.gains
+        if gains[at] == known:
+            gained = gains[at + 1] >> 1
+            if gained > enough or gains[at + 1] & 1 == EXACTLY:
                 return gained
-        self.spare -= 1
-        if self.spare < 0 or self.given_up(1):
+        if self.given_up(1):
             return FAR
-        row = copy(s)
-        row[SEAT] = seat
-        found = self.lines.listed(row, EVERY)
-        self.calls -= len(found) // WORDS
-        most: i64 = 0
-        i: i64 = 0
-        while i < len(found):
-            if found[i + 2] > most:
-                most = found[i + 2]
-            i += WORDS
-        held = rack_size(s, seat)
-        i = 0
-        while i < len(found) and most <= enough:
-            if lay_count(found[i]) < held:
+        most = lines.most(seat)
+        if most <= enough:
+            found = lines.listed(seat, EVERY)
+            self.calls -= len(found) // WORDS
+            self.spare -= len(found) // WORDS
+            if self.spare < 0:
+                return FAR
+            lines.weigh(seat, found, 0)
+            size: i64 = 0
+            n: i64 = 0
+            while WORDS * n < len(found):
+                gain = found[WORDS * n + 2] + lines.after[n]
+                if gain >= FAR:
+                    found[size] = found[WORDS * n]
+                    found[size + 2] = found[WORDS * n + 2]
+                    size += WORDS
+                elif gain > most:
+                    most = gain
+                n += 1
+            i: i64 = 0
+            while i < size and most <= enough:
+                number = found[i]
                 gain = found[i + 2]
-                after = copy(row)
-                stand_in_place(after, found[i], found[i + 1])
-                gain += self.alone(after, board_after(s, board, found[i]), seat, enough - gain)
+                i += WORDS
+                lines.lay(seat, number)
+                gain += self.alone(seat, enough - gain)
+                lines.take_back(seat)
                 if self.nodes < 0:
                     return FAR
                 if gain > most:
                     most = gain
-            i += WORDS
-        self.gains[at] = known
-        self.gains[at + 1] = 2 * most + (EXACTLY if most <= enough else AT_LEAST)
+        gains[at] = known
+        gains[at + 1] = 2 * most + (EXACTLY if most <= enough else AT_LEAST)
         return most
 
     def place(self, known: i64) -> i64:
         """Where in the table this position is; the second of its two places if it is in neither."""
-        at = 2 * ENTRY * (known % (self.places // 2))
+        at = 2 * ENTRY * (known & self.places // 2 - 1)
         return at if self.seen[at + KEY] == known else at + ENTRY
 
     def remember(self, known: i64, worth: i64, width: i64, bound: i64, lay: i64, points: i64) -> None:
@@ -356,19 +399,19 @@ class Ending:
             at -= 1
         replies[kept] = lay
 
-    def is_known_good(self, s: vec[i64], found: vec[i64], board: i64, width: i64, now: i64, beta: i64) -> bool:
+    def is_known_good(self, seat: i64, found: vec[i64], width: i64, now: i64, beta: i64) -> bool:
         """True if one of these lays is known to be worth beta or more; then it is the first, with what it is worth."""
         seen = self.seen
-        held = rack_size(s, s[SEAT])
+        held = self.lines.sizes[seat]
         i: i64 = 0
         while i < len(found):
             number = found[i]
-            ahead = now + found[i + 1] + laid_cost(number)
+            ahead = now + found[i + 2]
             good = False
             if lay_count(number) == held:
                 good = ahead >= beta
             else:
-                known = key_after(s, board, number)
+                known = self.lines.known_after(seat, number)
                 at = self.place(known)
                 entry = seen[at + KNOWN]
                 if seen[at + KEY] == known and width_of(entry) >= width and entry & 3 != AT_LEAST:

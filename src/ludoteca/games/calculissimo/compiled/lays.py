@@ -99,7 +99,7 @@ def fill(survey: Survey, w: vec[i64], before: Reading, at: i64, number: i64, acr
             joker = 0
             while joker <= 1:
                 kind = chosen - 1 if joker == 0 else JOKER - 1
-                if w[kind] > 0 and (joker == 0 or chosen != TIMES):
+                if w[kind] > 0 and (joker == 0 or (chosen != TIMES and (w[chosen - 1] == 0 or not survey.sparing))):
                     w[kind] -= 1
                     after.follow(before)
                     after.take_sign(chosen)

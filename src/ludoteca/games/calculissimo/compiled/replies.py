@@ -13,38 +13,23 @@ from ludoteca.games.calculissimo.compiled.kernel import (
     BOARD,
     COST,
     KINDS,
-    NINE,
     RACKS,
-    SEAT,
     WIDTH,
 )
 from ludoteca.games.calculissimo.compiled.keys import kind_of
 from ludoteca.games.calculissimo.compiled.numbers import lay_count, lay_start, lay_token, lay_way
-from ludoteca.games.calculissimo.compiled.squares import WORDS
 
+WORDS: Final = 4  # for each lay: the lay, its points, what it gains, and how many tokens of each kind it has
 EVERY: Final = 1000000000  # the width of a look that leaves nothing out
 
 
-def hopeless(s: vec[i64], seat: i64) -> bool:
-    """True if the seat holds one number and nothing else: it can never be laid, for lines begin and end in numbers."""
-    held: i64 = 0
-    kind: i64 = 0
-    while kind < KINDS:
-        count = s[RACKS + KINDS * seat + kind]
-        if count > 0 and kind >= NINE:
-            return False
-        held += count
-        kind += 1
-    return held < 2
-
-
-def replied(s: vec[i64], number: i64) -> i64:
-    """What this lay counts if the seat to move can lay it here; -1 if it cannot."""
+def replied(s: vec[i64], seat: i64, number: i64) -> i64:
+    """What this lay counts if the seat can lay it here; -1 if it cannot."""
     step: i64 = WIDTH if lay_way(number) == 1 else 1
     place = lay_start(number)
     if s[BOARD + place] != 0:
         return -1
-    rack = RACKS + KINDS * s[SEAT]
+    rack = RACKS + KINDS * seat
     count = lay_count(number)
     n: i64 = 0
     while n < count:
@@ -94,7 +79,7 @@ def put_first_in_place(found: vec[i64], first: i64) -> None:
 
 
 def sort_in_place(found: vec[i64], first: i64) -> None:
-    """Puts lays with their points and gains in order from this one on, the highest gain first (Shell's way)."""
+    """Puts lays with what belongs to them in order from this one on, the highest gain first (Shell's way)."""
     count: i64 = len(found) // WORDS - first
     base = WORDS * first
     gap: i64 = 1
@@ -106,15 +91,18 @@ def sort_in_place(found: vec[i64], first: i64) -> None:
             number = found[base + WORDS * i]
             points = found[base + WORDS * i + 1]
             gain = found[base + WORDS * i + 2]
+            kinds = found[base + WORDS * i + 3]
             j: i64 = i
             while j >= gap and found[base + WORDS * (j - gap) + 2] < gain:
                 to = base + WORDS * j
                 found[to] = found[to - WORDS * gap]
                 found[to + 1] = found[to - WORDS * gap + 1]
                 found[to + 2] = found[to - WORDS * gap + 2]
+                found[to + 3] = found[to - WORDS * gap + 3]
                 j -= gap
             found[base + WORDS * j] = number
             found[base + WORDS * j + 1] = points
             found[base + WORDS * j + 2] = gain
+            found[base + WORDS * j + 3] = kinds
             i += 1
         gap //= 3

@@ -79,6 +79,8 @@ class Survey:
         self.row = s
         self.notes = w
         self.wrong_too = wrong_too == 1
+        self.sparing = False
+        """True if no joker is wanted as a sign that is still in hand: the same lay can be had for less."""
         self.count: i64 = 0
         """Lays found."""
         self.limit: i64 = NO_LIMIT
