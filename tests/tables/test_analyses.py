@@ -25,10 +25,9 @@ from ludoteca.tables.replays import Replays
 from ludoteca.tables.steps import rows_of
 from tests.pocket.digest import chosen
 from tests.server.tiny import moved_in
-from tests.tables.house import AnyHouse, RoomHouse
+from tests.tables.house import AnyHouse, RoomHouse, at_once
 from tests.tables.test_advice import add
 from tests.tables.test_bad_input import plain
-from tests.tables.worlds import at_once
 
 
 @pytest.fixture
