@@ -1,5 +1,5 @@
 /** The page of a puzzle: what a result may say, what stays known over tries and reloads, and the ways on. */
-import { render, screen, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as games from '../../games';
@@ -207,6 +207,35 @@ describe('a result', () => {
     await move('A1a', 'A1b');
     expect(await screen.findByRole('heading', { name: 'Par, after seeing the solution' })).toBeVisible();
     expect(doneOf(task)).toBeNull();
+  });
+});
+
+describe('the result of a race', () => {
+  const closes = () => screen.getByRole('button', { name: 'Close' });
+
+  it('takes no press that was meant for the board: none at first, and none that began before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    render(Solve, { task: { ...task, timed: true } });
+    const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+    await click('Start the clock');
+    await click('choose');
+    await vi.waitFor(() => expect(screen.getByTestId('board')).toHaveAttribute('data-number', '2'));
+    await click('told');
+    await sheet();
+    const press = async () => {
+      await fireEvent.pointerDown(closes());
+      await fireEvent.click(closes(), { detail: 1 });
+    };
+    expect(closes().closest('[inert]')).not.toBeNull();
+    await press();
+    await fireEvent.click(await sheet()); // beside it
+    await vi.runOnlyPendingTimersAsync();
+    expect(closes().closest('[inert]')).toBeNull();
+    await fireEvent.click(closes(), { detail: 1 }); // it began before
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await press();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    vi.useRealTimers();
   });
 });
 
