@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -14,7 +15,7 @@ from ludoteca import GAMES, ink
 from ludoteca.cli import main
 from ludoteca.games.toncc import picture
 from ludoteca.puzzles import attempt, begun, told
-from ludoteca.sheets import KINDS, NoSheet, options_of, sheets, solved, words_for
+from ludoteca.sheets import KINDS, NoSheet, options_of, sheets, solved, suitable, task_for, words_for
 from ludoteca.words import LANGUAGES
 
 DAY = "2026-11-17"
@@ -44,6 +45,40 @@ def test_six_puzzles_have_their_solutions_on_a_second_page(name: str):
     assert f"<title>{GAMES[name].title}: soluzioni</title>" in solutions
     assert tasks.count('rx="24"') == solutions.count('rx="24"') == 6
     assert tasks != solutions
+
+
+def test_what_is_asked_says_its_day_as_people_write_it_and_what_one_has_to_know():
+    """Of Fantastick the pile and the costs are to be seen nowhere else on paper."""
+    fantastick = GAMES["fantastick"]
+    puzzle = fantastick.puzzles(DAY)[0]
+    first = begun(fantastick, puzzle).state
+    english, italian = (task_for(fantastick, puzzle, DAY, first, language) for language in LANGUAGES)
+    pile = first.view(0)["now"]["pile"]
+    assert english.startswith(f"17 November 2026. {puzzle.task} Par: {puzzle.par}. Matches in the pile: {pile}.")
+    assert "To rotate a match costs 0, to move it 1, to remove or add one 2;" in english
+    assert "The bad one costs 1 to rotate and 2 to move" in english
+    assert italian.startswith("17 novembre 2026. Fai quello che chiede il dado")
+    assert f"Fiammiferi nel mucchio: {pile}." in italian
+
+
+def test_a_solution_of_calculissimo_frames_the_tokens_that_are_new():
+    calculissimo = GAMES["calculissimo"]
+    tasks, solutions = sheets(calculissimo, "puzzles", DAY)
+    frame = 'stroke="#24211a" stroke-width="10"'
+    found = suitable(calculissimo, date.fromisoformat(DAY))
+    laid = sum(len(action["tiles"]) for _, puzzle in found for action in puzzle.solution if action["type"] == "lay")
+    assert (tasks.count(frame), solutions.count(frame)) == (0, laid)
+
+
+def test_beside_a_puzzle_of_toncc_lies_the_map_with_its_seals_and_what_its_king_is_paid():
+    toncc = GAMES["toncc"]
+    state = begun(toncc, toncc.puzzles(DAY)[0]).state
+    view = state.view(0)
+    chart = picture.chart(view, "en")
+    assert chart.count("scale(0.46)") == 18
+    assert chart.count('<circle r="17"') == sum(map(len, view["position"]["seals"]))
+    notes = toncc.notes(view)
+    assert chart + picture.pay(notes["cards"][0], "en") in picture.on_paper(view, notes, "en").svg
 
 
 def test_the_sums_are_those_one_is_slow_at():

@@ -16,7 +16,7 @@ from ludoteca.contract import Game, Puzzle, State, is_integer
 from ludoteca.games import Missing, part
 from ludoteca.ink import Cut, Drawing, box, fitted, placed, width_of, words
 from ludoteca.puzzles import PLAYER, attempt, begun, told, until_handed_on
-from ludoteca.words import say, translated
+from ludoteca.words import Sentence, say, translated
 
 WIDTH, HEIGHT, EDGE = 2100, 2970, 100
 """A page of A4 in tenths of a millimetre, and what stays white round it."""
@@ -29,6 +29,20 @@ PUZZLES = 6
 DAYS = 8
 """Days back in which they are looked for."""
 SUMS = 30
+MONTHS = (
+    say("January"),
+    say("February"),
+    say("March"),
+    say("April"),
+    say("May"),
+    say("June"),
+    say("July"),
+    say("August"),
+    say("September"),
+    say("October"),
+    say("November"),
+    say("December"),
+)
 WAYS: tuple[Callable[[int, int], str], ...] = (
     lambda one, other: f"{one} + ____ = {one + other}",
     lambda one, other: f"{one} + {other} = ____",
@@ -103,10 +117,11 @@ def puzzle_pages(game: Game, day: str, language: str) -> list[str]:
     tasks, solved = [], []
     for number, (then, puzzle) in enumerate(found):
         first = begun(game, puzzle).state
-        said = f"{translated(puzzle.task, language)} {translated(say('Par: {par}', par=puzzle.par), language)}"
-        tasks.append(cell(number, f"{then}. {said}", drawn(picture, game, first, language)))
-        after = drawn(picture, game, solved_by(game, puzzle, first), language)
-        solved.append(cell(number, words_for(game, puzzle, first, language), after))
+        tasks.append(cell(number, task_for(game, puzzle, then, first, language), drawn(picture, game, first, language)))
+        last = solved_by(game, puzzle, first)
+        solved.append(
+            cell(number, words_for(game, puzzle, first, language), marked(picture, game, first, last, language))
+        )
     title = say("{title}: puzzles", title=game.title), say("{title}: solutions", title=game.title)
     return [
         page(str(translated(name, language)), "".join(cells))
@@ -171,6 +186,30 @@ def drawn(picture: Any, game: Game, state: State, language: str) -> Drawing:
     on_paper = getattr(picture, "on_paper", None)
     found: Drawing = picture.draw(view, notes) if on_paper is None else on_paper(view, notes, language)
     return found
+
+
+def marked(picture: Any, game: Game, first: State, last: State, language: str) -> Drawing:
+    """The end of a solution; what is new there is marked where the game can draw it so."""
+    found, marks = drawn(picture, game, last, language), getattr(picture, "marks", None)
+    return found if marks is None else found._replace(svg=found.svg + marks(first.view(PLAYER), last.view(PLAYER)))
+
+
+def task_for(game: Game, puzzle: Puzzle, day: str, state: State, language: str) -> str:
+    """What is asked: its day, the task, the par, and what else one has to know that the drawing does not show."""
+    needed, view = getattr(part(game.id, "picture"), "needed", None), state.view(PLAYER)
+    besides = [] if needed is None else [needed(view, game.notes(view))]
+    said = [say("{day}.", day=day_named(day)), puzzle.task, say("Par: {par}.", par=puzzle.par), *besides]
+    return " ".join(translated(said, language))
+
+
+def day_named(day: str) -> Sentence:
+    """A day as people write it.
+
+    >>> day_named("2026-11-05")
+    '5 November 2026'
+    """
+    then = date.fromisoformat(day)
+    return say("{day} {month} {year}", day=then.day, month=MONTHS[then.month - 1], year=then.year)
 
 
 def words_for(game: Game, puzzle: Puzzle, state: State, language: str) -> str:

@@ -10,6 +10,17 @@ from playwright.sync_api import expect
 from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.person import Person
 
+BEYOND = """
+() => [...document.querySelectorAll('.toncc article')].flatMap(card => {
+    const { left, right, bottom } = card.getBoundingClientRect();
+    return [...card.querySelectorAll('span, i')].filter(part => {
+        const box = part.getBoundingClientRect();
+        return box.width > 0 && (box.left < left - 1 || box.right > right + 1 || box.bottom > bottom + 1);
+    }).map(part => part.className);
+})
+"""
+"""What stands out of the kings' cards."""
+
 
 def watch_the_replay(ada: Person, shortest: int) -> None:
     """From the result to the replay, which goes by moves: halfway, one move on, to the end."""
@@ -73,6 +84,7 @@ def look_back(ada: Person) -> None:
     own = ada.page.get_by_role("row").filter(has_text="own guesses")
     expect(own).to_have_count(1)
     expect(own.get_by_role("cell", name=re.compile("^[01] of 1$"))).to_have_count(1)
+    assert ada.page.evaluate(BEYOND) == [], "a king's card holds all that is on it"
     ada.can_be_used_by_all()
 
 

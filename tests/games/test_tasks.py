@@ -139,11 +139,41 @@ def test_who_follows_the_coach_makes_the_par_also_of_what_is_left(id: str) -> No
     puzzle = game(id).puzzles(str(MONDAY + timedelta(4)))[0]
     done: list[dict[str, object]] = []
     while not (now := attempt(game(id), puzzle, done)).over:
-        good, where = game(id).coach(puzzle, now.turns, now.state) or []
-        assert translated(good["text"], "it") != good["text"]
+        ladder = game(id).coach(puzzle, now.turns, now.state) or []
+        assert all(translated(step["text"], "it") != step["text"] for step in ladder)
+        where = ladder[-1]
         done.append(where["actions"][0])
     assert now.outcome is not None
     assert now.outcome.score == puzzle.par
+
+
+@pytest.mark.parametrize("id", ["antino", "toncc"])
+def test_between_how_good_and_where_the_coach_names_a_part_of_the_board(id: str) -> None:
+    """What it lights holds the place or the regions of the solution, and leaves something to find."""
+    for ago in range(7):
+        puzzle = game(id).puzzles(str(MONDAY + timedelta(ago)))[0]
+        state = begun(game(id), puzzle).state
+        good, piece, where = game(id).coach(puzzle, 0, state) or []
+        assert [good["step"], piece["step"], where["step"]] == ["good", "piece", "where"]
+        assert not {"cell", "direction", "actions"} & piece.keys()
+        if id == "antino":
+            assert where["cell"] in piece["radar"]
+            assert where["text"] != piece["text"]
+        else:
+            last = attempt(game(id), puzzle, puzzle.solution).state
+            assert {*piece["partners"]} <= {*last.dump()["position"]["seals"][0]}
+
+
+def test_the_coach_names_no_kingdom_where_none_can_be_had_any_more() -> None:
+    toncc = game("toncc")
+    puzzle = toncc.puzzles(str(MONDAY))[0]
+    ladders = []
+    for ways in product(range(1, 7), repeat=2):
+        now = attempt(toncc, puzzle, [{"type": "choose", "direction": way} for way in ways])
+        ladders.append(toncc.coach(puzzle, now.turns, now.state) or [])
+    lost = [ladder for ladder in ladders if ladder[0]["text"].endswith(" 0 points.")]
+    assert lost
+    assert all([step["step"] for step in ladder] == ["good", "where"] for ladder in lost)
 
 
 def test_a_week_belongs_to_the_year_in_which_it_began_or_ends() -> None:

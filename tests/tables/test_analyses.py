@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 from collections.abc import Iterator
 from random import Random
@@ -20,9 +21,11 @@ from ludoteca.tables.minds import MindsHere
 from ludoteca.tables.outside import NoAnswer
 from ludoteca.tables.pictures import result
 from ludoteca.tables.records import MatchRecord, Seat, TableRecord
+from ludoteca.tables.replays import Replays
 from ludoteca.tables.steps import rows_of
+from tests.pocket.digest import chosen
 from tests.server.tiny import moved_in
-from tests.tables.house import AnyHouse, RoomHouse
+from tests.tables.house import AnyHouse, RoomHouse, at_once
 from tests.tables.test_advice import add
 from tests.tables.test_bad_input import plain
 
@@ -52,6 +55,7 @@ def test_the_analysis_of_a_match_has_the_turns_that_are_worth_a_word(house):
         thread.join()
     analysis = answers[0]
     assert answers == [analysis] * 5
+    assert [turn["move"] for turn in analysis["turns"]] == [turn["number"] for turn in analysis["turns"]]
     assert [(turn["number"], turn["seat"], turn["lost"]) for turn in analysis["turns"]] == [
         (1, 0, 2),
         (3, 0, 0),
@@ -69,6 +73,24 @@ def test_the_race_has_the_scores_wherever_they_changed_and_the_match_is_looked_b
     assert analysis["race"] == [{"number": number, "scores": [total] * 2} for number, total in enumerate(totals)]
     seats = [0, 1, 0, 1, 0, 1, 0]
     assert analysis["lookback"] == {"totals": totals[:-1], "seats": seats, "turns": [1, 3, 4, 6, 7], "guesses": []}
+
+
+@pytest.mark.parametrize("id", ["antino", "calculissimo", "fantastick", "mathmarket", "toncc"])
+def test_a_move_has_one_number_in_the_analysis_and_on_the_slider_of_a_replay_whoever_looks(id):
+    """A replay stops where a move is complete: a turn belongs to the first stop that has it."""
+    rng, seats = Random(id), 3
+    played = Match(id, seats)
+    while not played.state.over and len(played.log) < 150:
+        played = played.play(*chosen(played.state, rng))
+    steps = [*played.steps()]
+    record = MatchRecord("m", "t", 1, id, played.game.version, played.options, [Seat("open")] * seats, 0, None)
+    moves = analyses.counted(played.game, steps)
+    replays = Replays(Memory(), at_once, "http://room")
+    for viewer in (None, *range(seats)):
+        stops = json.loads(replays.draw(record, rows_of(steps, 0, 0), viewer, "en"))["moves"]
+        assert len(stops) < len(steps)
+        for number, _ in enumerate(steps, start=1):
+            assert moves[number - 1] == 1 + sum(stop < number for stop in stops)
 
 
 def test_a_match_that_is_not_over_or_not_there_has_no_analysis(house):

@@ -176,6 +176,17 @@ def test_math_market_keeps_its_deck_whole(house):
     assert (open_.position["row"][0], sorted(open_.position["row"])) == (2, sorted(row))
 
 
+@pytest.mark.parametrize("version", ["beginner", "standard", "advanced"])
+def test_math_market_wants_something_to_buy(house, version):
+    """With an empty market the match would be over before it began (B9, A7)."""
+    desk = Desk(house, "mathmarket", seats=2, options={"version": version})
+    assert desk.answer["code"]
+    desk.change(clear=True)
+    assert (desk.answer["code"], desk.answer["refusal"]) == (None, "Lay a creature on the market that can be bought.")
+    desk.change(place="market 0", piece="creature elf")
+    assert (version == "standard") is (desk.answer["code"] is None), "standard fills every place of it"
+
+
 def test_fantastick_is_typed_or_laid(house):
     desk = Desk(house, "fantastick", seats=1).change(text="6 + 4 = 10")
     assert (desk.position["equality"], desk.position["phase"]) == ("6+4=10", "play")

@@ -60,7 +60,7 @@ def test_an_attempt_is_refused_by_the_rules_tried_and_helped_as_at_a_table(house
     assert draft["refusal"] is None
     assert draft["preview"]
     steps = tried(house, "toncc", str(TODAY), [], [], hint=True)["steps"]
-    assert [step["step"] for step in steps] == ["good", "where"]
+    assert [step["step"] for step in steps] == ["good", "piece", "where"]
     steps = tried(house, "calculissimo", str(TODAY), [], [], hint=True)["steps"]
     assert steps[-1]["actions"]
 

@@ -14,16 +14,17 @@ from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from itertools import accumulate
 from typing import Any
 
-from ludoteca.contract import NATURE, State, is_integer
+from ludoteca.contract import NATURE, Game, State, is_integer
 from ludoteca.games import game as game_named
 from ludoteca.match import Step, standing
 from ludoteca.tables.advice import Advice
 from ludoteca.tables.guests import guest
 from ludoteca.tables.infos import looks_back, reviews
 from ludoteca.tables.outside import Apart, Minds, NoAnswer, NotSaved, Store, Whole
-from ludoteca.tables.pictures import encoded, shows, story_of
+from ludoteca.tables.pictures import encoded, is_move, shows, story_of
 from ludoteca.tables.records import MatchRecord, Row, first_state
 from ludoteca.tables.refusals import WENT_WRONG, Refused
 from ludoteca.tables.replays import finished
@@ -143,6 +144,7 @@ class Analyses:
         turns = [(number, step) for number, step in turns if step.entry.seat != NATURE]
         if not reviews(game) or first.timed:
             turns = []
+        moves = await self.apart(lambda: counted(game, steps)) if turns else []
         analysis.of = len(turns)
         for number, step in turns[analysis.done :]:
             if loop.time() > analysis.asked + LOOKED_AT:
@@ -150,7 +152,8 @@ class Analyses:
             with suppress(Refused):  # the other turns can be looked at all the same
                 review = await self.advice.judged(match, number, step, None)
                 if review is not None:
-                    analysis.turns.append({"number": number, "seat": step.entry.seat, **review})
+                    place = {"number": number, "move": moves[number - 1], "seat": step.entry.seat}
+                    analysis.turns.append(place | review)
             analysis.done += 1
         analysis.lookback = await self._look_back(match, log, analysis.turns) if looks_back(game) else {}
 
@@ -201,6 +204,11 @@ def renumbered(value: Any, number: Callable[[int], int]) -> Any:
             for name, part in value.items()
         }
     return [renumbered(part, number) for part in value] if isinstance(value, list | tuple) else value
+
+
+def counted(game: Game, steps: Sequence[Step]) -> list[int]:
+    """By step the number of the move that it is part of, as a replay counts them."""
+    return [*accumulate((is_move(game, story_of(step, None)) for step in steps), initial=1)]
 
 
 def race(first: State, steps: Sequence[Step]) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ import pytest
 
 from ludoteca import NATURE, State
 from ludoteca.games.mathmarket import game
+from ludoteca.words import translated
 from tests.games.mathmarket.tables import NAMES, advanced, claim, form, now, tick, wish
 
 LYING = [2, 9, 5, 7, 6, 6, 8, 4]
@@ -164,6 +165,7 @@ def test_alone_a_wrong_claim_costs_time_and_puts_nobody_out():
     assert after.result is not None
     assert (after.result.scores, after.result.places) == ((18,), (1,))
     assert after.result.reason == "The market cannot be filled any more. Creatures: 18; time: 12.25 s; wrong claims: 1."
+    assert "tempo: 12,25 s" in translated(after.result.reason, "it")
 
 
 def test_practice_may_get_stuck():

@@ -1,11 +1,13 @@
 /** Matches from files: one that was saved, or one of the many that the arena has written; and what can be printed. */
-import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { go } from '../address.svelte';
 import { setLanguage } from '../language.svelte';
+import { dayOf } from '../table/done.svelte';
 import OpenFile from './OpenFile.svelte';
 import Prints from './Prints.svelte';
+import Puzzle from './puzzle/Puzzle.svelte';
 import Today from './puzzle/Today.svelte';
 
 let sent: unknown[] = [];
@@ -79,11 +81,19 @@ it('what can be printed is listed game by game, and leads there', async () => {
 it.each([
   ['antino', '/puzzles/antino/2026-11-18'],
   ['fantastick', '/puzzles'],
+  ['nessuno', `/puzzles/nessuno/${dayOf()}`],
 ])('the address of %s without a day leads to %s', async (key, path) => {
   answers['/api/puzzles'] = [
-    { key: 'antino', day: '2026-11-18' },
-    { key: 'fantastick-numbers', day: '2026-11-18' },
+    { game: 'antino', key: 'antino', day: '2026-11-18' },
+    { game: 'fantastick', key: 'fantastick-numbers', day: '2026-11-18' },
   ];
   render(Today, { key });
   await waitFor(() => expect(location.pathname).toBe(path));
+});
+
+it('a puzzle of a game that does not exist is said plainly, with a way on', async () => {
+  answers['/api/puzzles/nessuno/2026-11-18'] = 'We have no game of that name.';
+  render(Puzzle, { key: 'nessuno', day: '2026-11-18' });
+  expect(await screen.findByText('We have no game of that name.')).toBeVisible();
+  expect(within(screen.getByRole('alert')).getByRole('link', { name: 'All puzzles' })).toHaveAttribute('href', '/puzzles');
 });

@@ -158,6 +158,7 @@ describe('a day', () => {
 describe('my mistakes', () => {
   const turn = (number: number, seat: number, lost: number): Turn => ({
     number,
+    move: number - 2,
     seat,
     played: 1,
     best: 1 + lost,
@@ -187,9 +188,9 @@ describe('my mistakes', () => {
     expect(kept()[0]).toBe('m31 3');
   });
 
-  it('are counted as the page counts moves, and are none where something else was kept', () => {
+  it('are counted as a replay counts moves, and are none where something else was kept', () => {
     match('m1', [turn(2, 1, 0), turn(9, 0, 4)]);
-    expect(mistakes()).toEqual([{ game: 'prova', title: 'Prova', match: 'm1', seat: 0, number: 9, move: 2, lost: 4 }]);
+    expect(mistakes()).toEqual([{ game: 'prova', title: 'Prova', match: 'm1', seat: 0, number: 9, move: 7, lost: 4 }]);
     expect(mistakesIn(mistakes())).toEqual(mistakes());
     for (const other of [null, 3, 'one', { 0: mistakes()[0] }, [null, 'two', [], { match: 'm1' }, { ...mistakes()[0], lost: '4' }]])
       expect(mistakesIn(other)).toEqual([]);

@@ -156,9 +156,10 @@ describe('the moves of a replay', () => {
 
 describe('the analysis of a match', () => {
   const turns: Turn[] = [
-    { number: 1, seat: 0, played: 12, best: 20, lost: 8, text: 'Best was 7 × 2 + 6.' },
-    { number: 3, seat: 1, played: 9, best: 9, lost: 0, text: 'Nothing was better.' },
+    { number: 1, move: 1, seat: 0, played: 12, best: 20, lost: 8, text: 'Best was 7 × 2 + 6.' },
+    { number: 3, move: 3, seat: 1, played: 9, best: 9, lost: 0, text: 'Nothing was better.' },
   ];
+  const slider = () => screen.getByRole('slider', { name: 'The moves' });
   const analysed = (seat: number | null): Replay => ({ ...replay(seat), table: info({ status: 'over', analysis: true }) });
 
   function room(wide: boolean): void {
@@ -217,7 +218,11 @@ describe('the analysis of a match', () => {
     expect(await board()).toHaveAttribute('data-seat', '1');
     expect(within(await board()).getByText('Nothing was better.')).toBeInTheDocument();
     expect(second).toHaveAttribute('aria-current', 'true');
+    expect(second).toHaveTextContent(/^3/); // the list counts as the slider does
+    expect(slider()).toHaveAttribute('aria-valuetext', 'Before move 3 of 3');
+    expect(screen.getByText('before 3 / 3')).toBeVisible();
     await press('One move on');
+    expect(slider()).toHaveAttribute('aria-valuetext', 'Move 3 of 3');
     expect(within(await board()).queryByText('Nothing was better.')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /Ada.*Given away 8/s }));
     expect(await board()).toHaveAttribute('data-number', '0');
@@ -235,7 +240,7 @@ describe('the analysis of a match', () => {
       .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
       ['1', 'Ada', '12', '20', '8'],
-      ['2', 'Bruno', '9', '9', '0'],
+      ['3', 'Bruno', '9', '9', '0'],
     ]);
     expect(document.querySelectorAll('figure svg .bar')).toHaveLength(2);
   });

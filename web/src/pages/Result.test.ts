@@ -21,9 +21,9 @@ const ending: Ending = {
   share: () => 'Prova: one point!',
 };
 const turns = [
-  { number: 1, seat: 0, played: 9, best: 9, lost: 0, worth: 6, text: 'Nothing was better.' },
-  { number: 2, seat: 1, played: 1, best: 5, lost: 4, text: 'It could have been 5.' },
-  { number: 3, seat: 0, played: 2, best: 5, lost: 3, text: 'Five was there.' },
+  { number: 1, move: 1, seat: 0, played: 9, best: 9, lost: 0, worth: 6, text: 'Nothing was better.' },
+  { number: 2, move: 4, seat: 1, played: 1, best: 5, lost: 4, text: 'It could have been 5.' },
+  { number: 3, move: 5, seat: 0, played: 2, best: 5, lost: 3, text: 'Five was there.' },
 ];
 const race = [
   { number: 0, scores: [0, 0] },
@@ -86,9 +86,9 @@ describe('the result', () => {
     expect(best.getByText('Nothing was better.')).toBeVisible();
     const costly = within(dialog.getByRole('region', { name: 'What it cost' }));
     expect(costly.getAllByRole('listitem')).toHaveLength(1);
-    expect(costly.getByRole('link', { name: 'Look: move 3' })).toHaveAttribute('href', '/matches/m1/analysis#3');
+    expect(costly.getByRole('link', { name: 'Look: move 5' })).toHaveAttribute('href', '/matches/m1/analysis#3');
     answers['m1'] = { table: 'anew', code: null, secrets: { '0': 's' } };
-    await userEvent.click(costly.getByRole('button', { name: 'Try again: move 3' }));
+    await userEvent.click(costly.getByRole('button', { name: 'Try again: move 5' }));
     await waitFor(() => expect(location.pathname).toBe('/t/anew'));
     expect(mistakes().map(({ match, number, lost }) => ({ match, number, lost }))).toEqual([{ match: 'm1', number: 3, lost: 3 }]);
   });
@@ -101,7 +101,7 @@ describe('the result', () => {
       expect.stringContaining('Pixel'),
       expect.stringContaining('Ada'),
     ]);
-    expect(costly.queryByRole('button', { name: 'Try again: move 2' })).toBeNull();
+    expect(costly.queryByRole('button', { name: 'Try again: move 4' })).toBeNull();
     expect(mistakes()).toEqual([]);
   });
 

@@ -584,7 +584,7 @@ describe('a match played on from one of its moves', () => {
   const again = { match: 'm0', number: 4, seat: 0 };
   const place = { game: 'toncc', title: 'Tóncc', match: 'm0', seat: 0 };
 
-  beforeEach(() => noteMistakes(place, [{ number: 4, seat: 0, played: 1, best: 6, lost: 5, text: 'Six was there.' }]));
+  beforeEach(() => noteMistakes(place, [{ number: 4, move: 2, seat: 0, played: 1, best: 6, lost: 5, text: 'Six was there.' }]));
   afterEach(() => mistakes().forEach((one) => forgetMistake(one)));
 
   /** Plays the step, and the table has something to say of it or not. */

@@ -124,6 +124,8 @@ export default {
   pause: { en: 'Pause', it: 'Pausa' },
   eachMove: { en: 'The moves', it: 'Le mosse' },
   step: { en: 'Move {number} of {all}', it: 'Mossa {number} di {all}' },
+  beforeStep: { en: 'Before move {number} of {all}', it: 'Prima della mossa {number} di {all}' },
+  before: { en: 'before {number} / {all}', it: 'prima di {number} / {all}' },
   fromStart: { en: 'From the start again', it: 'Di nuovo dall’inizio' },
   keySteps: { en: 'One move back, one move on', it: 'Una mossa indietro, una avanti' },
   keyEnds: { en: 'To the start, to the end', it: 'All’inizio, alla fine' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../language.svelte';
 import type { Ended } from './ending';
 import type { Turn } from './messages';
-import { figures, finds, mayTry, moveNumber, slips, sureWords } from './moves';
+import { figures, finds, mayTry, slips, sureWords } from './moves';
 import plain from './plainEnding';
 import RaceChart, { gridStep, spread } from './RaceChart.svelte';
 import { shared } from './sharing';
@@ -57,6 +57,7 @@ describe('a match of a game without words of its own', () => {
 describe('moves worth a second look', () => {
   const turn = (number: number, by: number, lost: number, worth?: number): Turn => ({
     number,
+    move: number / 2,
     seat: by,
     played: 0,
     best: lost,
@@ -83,8 +84,7 @@ describe('moves worth a second look', () => {
     expect(numbers(finds(turns, 1))).toEqual([]);
   });
 
-  it('are counted as the list of turns counts them, and tried again where somebody sat', () => {
-    expect(moveNumber(turns, { number: 6 })).toBe(3);
+  it('are tried again where somebody sat', () => {
     const table = info({ seats: [seat('Ada'), seat('Pixel', { kind: 'bot' })] });
     expect([mayTry(table, turns[0]!), mayTry(table, turns[1]!)]).toEqual([true, false]);
   });

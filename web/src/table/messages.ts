@@ -250,8 +250,8 @@ export type Review = {
   [field: string]: Json | undefined;
 };
 
-/** A review in the analysis of a match, with the number of the picture that shows what was done. */
-export type Turn = Review & { number: number; seat: number };
+/** A review in the analysis of a match, with the number of the picture that shows what was done, and of its move as a replay counts them. */
+export type Turn = Review & { number: number; move: number; seat: number };
 
 /** A step of a finished match that is played on from. */
 export interface StepAgain {

@@ -2,10 +2,10 @@
 import { keep, kept } from '../kept';
 import type { Place } from './again';
 import type { Turn } from './messages';
-import { moveNumber, slips } from './moves';
+import { slips } from './moves';
 
 export interface Mistake extends Place {
-  /** Its number as the page counts moves. */
+  /** The number of its move as a replay counts them. */
   move: number;
   /** What it gave away. */
   lost: number;
@@ -49,15 +49,7 @@ export function mistakes(): Mistake[] {
 export function noteMistakes(place: Omit<Place, 'number'>, turns: Turn[]): void {
   if (all.some(({ match }) => match === place.match)) return;
   const { game, title, match, seat } = place;
-  const own = slips(turns, seat).map(({ number, lost }): Mistake => ({
-    game,
-    title,
-    match,
-    seat,
-    number,
-    move: moveNumber(turns, { number }),
-    lost,
-  }));
+  const own = slips(turns, seat).map(({ number, move, lost }): Mistake => ({ game, title, match, seat, number, move, lost }));
   if (!own.length) return;
   let next = [...own, ...all];
   while (next.length > ALL) {

@@ -31,11 +31,6 @@ function of(turns: Turn[], seat: number | null): Turn[] {
   return seat === null ? turns : turns.filter((turn) => turn.seat === seat);
 }
 
-/** The number of a move as the page counts them; 0 for one that is not there. */
-export function moveNumber(turns: Turn[], { number }: Pick<Turn, 'number'>): number {
-  return turns.findIndex((turn) => turn.number === number) + 1;
-}
-
 /** How sure an estimate is, in words; null for what is exact or as good as that. */
 export function sureWords(sure: number | undefined): string | null {
   if (sure === undefined || sure >= 0.9) return null;

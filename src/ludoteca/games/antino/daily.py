@@ -15,7 +15,7 @@ from ludoteca.draws import drawn, week_of
 from ludoteca.games.antino.compiled import layout
 from ludoteca.games.antino.compiled.position import Position
 from ludoteca.games.antino.rules import AntinoState, action_of
-from ludoteca.games.antino.tiles import KINDS, NUMBERS, cell_name, name, the
+from ludoteca.games.antino.tiles import KINDS, NUMBERS, cell_name, cell_of, name, the
 from ludoteca.words import say
 
 TASKS = ("three", "twelve")
@@ -148,19 +148,31 @@ def usual(position: Position, tiles: list[int]) -> int:
 
 
 def coach(puzzle: Puzzle, turns: int, state: AntinoState) -> list[dict[str, Any]]:
-    """The best that can still be made, and where the tile in the hand goes for it."""
+    """The best that can still be made, the line where the tile in the hand goes for it, and the place."""
     draws = [*puzzle.log, *(entry for answer in puzzle.answers for entry in answer)]
     tiles = [NUMBERS[action["tiles"][0]] for _, action in draws][turns:]
     best = most(state.position, tiles)
     if best is None:
         return []
     action = action_of(layout.AREA * tiles[0] + best.places[0])
-    lights = {"tile": action["tile"], "cell": action["cell"], "radar": []}
+    tile, cell = action["tile"], action["cell"]
     where = say("Now lay {tile} on {cell}.", tile=the(tiles[0]), cell=cell_name(best.places[0]))
     return [
         {"step": "good", "text": say("From here you can make {points} points.", points=best.points), "radar": []},
-        {"step": "where", "text": where, **lights, "actions": [action]},
+        {"step": "piece", "tile": tile, **line(state.position, tiles[0], best.places[0])},
+        {"step": "where", "text": where, "tile": tile, "cell": cell, "radar": [], "actions": [action]},
     ]
+
+
+def line(position: Position, kind: int, at: int) -> dict[str, Any]:
+    """The row or the column of a place, whichever leaves more to choose, and in it the cells that take the tile."""
+    cells, (row, column) = [cell_of(one) for one in places(position, kind)], cell_of(at)
+    rows, columns = [one for one in cells if one[0] == row], [one for one in cells if one[1] == column]
+    if len(rows) >= len(columns):
+        return {"text": say("Look at row {row}: {tile} goes there.", row=row + 1, tile=the(kind)), "radar": rows}
+    letter = cell_name(at)[0]
+    said = say("Look at column {column}: {tile} goes there.", column=letter, tile=the(kind))
+    return {"text": said, "radar": columns}
 
 
 def laid(position: Position, kind: int, at: int) -> Position:

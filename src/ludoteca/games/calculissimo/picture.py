@@ -33,6 +33,18 @@ def on_paper(view: View, notes: dict[str, Any], language: str) -> Drawing:
     return Drawing(board.width + (180 if rack else 0), board.height, board.svg + "".join(beside))
 
 
+def marks(before: View, after: View) -> str:
+    """A frame round every token that has been laid since, over the board."""
+    boards = before["position"]["board"], after["position"]["board"]
+    frame = 'stroke="#24211a" stroke-width="10"'
+    return "".join(
+        box(100 * column, 100 * row, 100, 100, "none", 14, frame)
+        for row, lines in enumerate(zip(*boards, strict=True))
+        for column, (old, new) in enumerate(zip(*lines, strict=True))
+        if old != new
+    )
+
+
 def squared(view: View, notes: dict[str, Any], dark: bool) -> Drawing:
     """The board alone."""
     position, colours = view["position"], DARK if dark else SQUARES

@@ -7,6 +7,7 @@ from typing import Any
 
 from ludoteca.contract import View
 from ludoteca.ink import ON_GROUND, Drawing, box, fitted, path, placed
+from ludoteca.words import Sentence, say
 
 Segment = tuple[float, float, float, float]
 SEGMENTS: dict[str, Segment] = {
@@ -43,6 +44,21 @@ def draw(view: View, notes: dict[str, Any], dark: bool = False) -> Drawing:
         return drawing
     said = fitted(str(duty["text"]), drawing.width / 2, drawing.height + 70, 34, drawing.width, ON_GROUND)
     return Drawing(drawing.width, drawing.height + 90, drawing.svg + said)
+
+
+def needed(view: View, notes: dict[str, Any]) -> Sentence:
+    """What the mat does not show: how many matches are in the pile, and what each handling costs."""
+    rotate, move, add = (notes["price"][name] for name in ("rotate", "move", "add"))
+    return say(
+        "Matches in the pile: {pile}. To rotate a match costs {rotate}, to move it {move}, to remove or add one {add}; "
+        "with the good one all is free. The bad one costs {more} to rotate and {most} to move, and stays on the mat.",
+        pile=view["now"]["pile"],
+        rotate=rotate["plain"],
+        move=move["plain"],
+        add=add["plain"],
+        more=rotate["bad"],
+        most=move["bad"],
+    )
 
 
 def numbers(now: dict[str, Any]) -> Drawing:

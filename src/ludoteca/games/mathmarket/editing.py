@@ -8,6 +8,7 @@ places with another of its value.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -179,8 +180,15 @@ class MathMarketEditor(Editor):
         creatures = [one.name for one in deck.creatures if one.name not in away]
         rng.shuffle(creatures)
         found = {**layout.rest, "market": market, "bought": bought, "creatures": creatures}
+        prices = [deck.price[one] for one in market if one is not None]
         if version == "advanced":
-            return {**found, "row": self.row(layout, bought), "round": 1 + sum(map(len, bought))}
+            row = self.row(layout, bought)
+            lying = [one for one in row if one is not None]
+            if not any(one + other in prices for one, other in combinations(lying, 2)):  # it would be over (A7)
+                raise ValueError(UNSOLD)
+            return {**found, "row": row, "round": 1 + sum(map(len, bought))}
+        if not prices:  # so it would (B9)
+            raise ValueError(UNSOLD)
         numbers = range(hand_of(layout))
         hands = [numbered(layout, [f"hand {seat} {n}" for n in numbers]) for seat in range(layout.seats)]
         lying = numbered(layout, ["deposit", *(f"deposits {slot}" for slot in range(SLOTS[version]))])
@@ -213,6 +221,7 @@ class MathMarketEditor(Editor):
 
 
 CREATURES = say("Creatures are laid on the market.")
+UNSOLD = say("Lay a creature on the market that can be bought.")
 COINS = say("Coins are laid in hands, on creatures or in their row.")
 
 

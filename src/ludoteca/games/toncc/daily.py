@@ -15,7 +15,8 @@ from ludoteca.contract import NATURE, Action, Puzzle
 from ludoteca.draws import drawn, week_of
 from ludoteca.games.toncc.compiled import kernel
 from ludoteca.games.toncc.compiled.position import Position
-from ludoteca.games.toncc.notes import destination, king
+from ludoteca.games.toncc.notes import destination, held, king
+from ludoteca.games.toncc.notes import kingdom as kingdom_of
 from ludoteca.games.toncc.rules import TonccState
 from ludoteca.words import say
 
@@ -137,7 +138,7 @@ def choice(way: int) -> Action:
 
 
 def coach(puzzle: Puzzle, turns: int, state: TonccState) -> list[dict[str, Any]]:
-    """The best that can still be had, and the next move to it."""
+    """The best that can still be had, the kingdom that it is about, and the next move to it."""
     rivals = [(one["direction"], other["direction"]) for (_, one), (_, other) in puzzle.answers[turns:]]
     found = best(state.position, rivals)
     if found is None:
@@ -149,5 +150,21 @@ def coach(puzzle: Puzzle, turns: int, state: TonccState) -> list[dict[str, Any]]
     where = say("Now go {way}.", way=ARROWS[ways[0]])
     return [
         {"step": "good", "text": good},
+        *about(state.position, list(zip(ways, rivals, strict=True))),
         {"step": "where", "text": where, **lights, "actions": [choice(ways[0])]},
     ]
+
+
+def about(position: Position, moves: list[tuple[int, tuple[int, int]]]) -> list[dict[str, Any]]:
+    """The best kingdom that these moves bring, as a step of a hint; none where they bring no more."""
+    before = held(position[kernel.SEALS])
+    for way, (one, other) in moves:
+        position = moved(position, way, one, other)
+    colour = position[kernel.KINGS]
+    new = [kingdom_of(number, colour) for number in held(position[kernel.SEALS]) if number not in before]
+    if not new:
+        return []
+    best = max(new, key=lambda found: found["points"])
+    regions = ", ".join(map(str, best["regions"]))
+    said = say("It is about {name}: regions {regions}.", name=best["name"], regions=regions)
+    return [{"step": "piece", "text": said, "partners": best["regions"]}]

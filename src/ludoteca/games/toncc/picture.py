@@ -19,6 +19,8 @@ BORDERS = {"blue": "#7d9cd0", "red": "#7f2718", "yellow": "#b58a1c"}
 LETTERS = {"blue": say("B"), "red": say("R"), "yellow": say("Y")}
 ROWS = (3, 4, 5, 4, 3)
 WIDE = sqrt(3) * 50
+MAP = ((505.0, 222.0), (384.0, 432.0), (626.0, 432.0))
+"""The corners of the Map on paper, where the regions 1, 7 and 13 lie."""
 FACES = "yr-10 yr-01 yrc01 brc01 brc20 br-20 rb-20 rb-02 rbs02 ybs02 ybs30 yb-30 by-30 by-03 byt03 ryt03 ryt10 ry-10"
 """Of the regions 1 to 18: background, symbol, shape, lines, dots."""
 NAMES = {"y": "yellow", "r": "red", "b": "blue"}
@@ -55,8 +57,33 @@ def draw(view: View, notes: dict[str, Any], dark: bool = False, language: str = 
 
 
 def on_paper(view: View, notes: dict[str, Any], language: str) -> Drawing:
-    """The same with little ink: what was conquered is white, and letters tell the colours."""
-    return coloured(view, notes, PAPER, language)
+    """The same with little ink: what was conquered is white, and letters tell the colours. Beside it is the Map."""
+    hexagon = coloured(view, notes, PAPER, language)
+    return Drawing(650, hexagon.height, hexagon.svg + chart(view, language) + pay(notes["cards"][0], language))
+
+
+def chart(view: View, language: str) -> str:
+    """The Map, below on the right, where the hexagon leaves room for it; seals lie on the pictures."""
+    position = view["position"]
+    owners = {region: position["kings"][seat] for seat, seals in enumerate(position["seals"]) for region in seals}
+    found = []
+    for tile in range(1, 19):
+        side, far = divmod(tile - 1, 6)
+        (left, top), (right, bottom) = MAP[side], MAP[(side + 1) % 3]
+        at = left + (right - left) * far / 6, top + (bottom - top) * far / 6
+        found.append(placed(region(tile, None, PAPER, language), *at, 0.46))
+        if tile in owners:
+            found.append(placed('<circle r="24" fill="#fff"/>' + seal(owners[tile], PAPER, language), *at, 0.62))
+    return "".join(found)
+
+
+def pay(card: dict[str, Any], language: str) -> str:
+    """What a region of each colour gives this king in a kingdom (T17), above on the right."""
+    return "".join(
+        placed(seal(card[name], PAPER, language), 365 + 75 * points, 60, 0.9)
+        + words(f"+{points}", 397 + 75 * points, 69, 26, INK)
+        for points, name in enumerate(("body", "hair", "feet"), start=1)
+    )
 
 
 def coloured(view: View, notes: dict[str, Any], colours: dict[str, str], language: str) -> Drawing:

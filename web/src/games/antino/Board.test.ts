@@ -219,6 +219,25 @@ describe('aids', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'place', tile: 'GK', cell: [2, 2] });
   });
 
+  it('a hint in a puzzle lights the cells of a line before it names the one', async () => {
+    const line = [
+      [2, 1],
+      [2, 2],
+    ];
+    const steps = [
+      { step: 'piece', text: 'Look at row 3.', tile: 'GK', radar: line },
+      { step: 'where', text: 'Now lay it on C3.', tile: 'GK', cell: [2, 2], radar: [], actions: [] },
+    ];
+    place(pictures.turn, { hint: async () => steps });
+    await fireEvent.click(screen.getByRole('button', { name: 'Hint' }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(document.querySelectorAll('.radar')).toHaveLength(2);
+    expect(document.querySelectorAll('svg .hint')).toHaveLength(0);
+    await fireEvent.click(screen.getAllByRole('button', { name: 'Tell me more' })[0]!);
+    expect(document.querySelectorAll('.radar')).toHaveLength(0);
+    expect(document.querySelectorAll('svg .hint')).toHaveLength(1);
+  });
+
   it('keys are named where there is a keyboard, never to a finger', () => {
     const { unmount } = place(pictures.turn);
     expect(screen.getByText('Or drag it. Keys: 1 to 3, arrows, Enter.')).toBeInTheDocument();

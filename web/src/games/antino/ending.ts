@@ -1,7 +1,7 @@
 /** How a match of Antino ends: by how much, what decided it, and alone how near the best. */
 import { list, t } from '../../language.svelte';
 import type { Ended, Ending } from '../../table/ending';
-import { moveNumber, slips } from '../../table/moves';
+import { slips } from '../../table/moves';
 import { isYou } from '../../table/seats';
 import { bestOf, counts, type Best } from './record';
 import texts from './texts';
@@ -75,7 +75,7 @@ function decided(over: Over): string | null {
     null,
   );
   if (!turn) return null;
-  const slots = { number: moveNumber(turns, turn), name: called(turn.seat), points: pointsWords(turn.lost) };
+  const slots = { number: turn.move, name: called(turn.seat), points: pointsWords(turn.lost) };
   const you = isYou(over.info, turn.seat);
   if (won && turn.lost >= won.margin) return t(you ? texts.decided_your_move : texts.decided_move, slots);
   return t(you ? texts.cost_you : texts.cost, slots);

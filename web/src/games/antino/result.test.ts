@@ -36,7 +36,15 @@ const looked: Looked = {
   ],
   chain: 1,
 };
-const turn = (number: number, seat: number, lost: number) => ({ number, seat, lost, played: 3, best: 3 + lost, text: '' });
+const turn = (number: number, seat: number, lost: number) => ({
+  number,
+  move: number - 1,
+  seat,
+  lost,
+  played: 3,
+  best: 3 + lost,
+  text: '',
+});
 const analysis = (more: Partial<Analysis> = {}): Analysis => ({
   ready: true,
   done: 3,
@@ -85,10 +93,10 @@ describe('what decided it', () => {
   const match = ended([70, 73], [2, 1]);
   it('is the move that cost the loser more than the margin, or cost most', () => {
     expect(ending.decided!(over(match, 0, { analysis: analysis({ ready: false }) }))).toBeNull();
-    expect(ending.decided!(over(match, 0, { analysis: analysis() }))).toBe('Move 3 cost you most: about 2 points.');
+    expect(ending.decided!(over(match, 0, { analysis: analysis() }))).toBe('Move 8 cost you most: about 2 points.');
     const dear = analysis({ turns: [turn(4, 0, 3)] });
-    expect(ending.decided!(over(match, 0, { analysis: dear }))).toBe('Move 1 decided it: it cost you about 3 points.');
-    expect(ending.decided!(over(match, 1, { analysis: dear }))).toBe('Move 1 decided it: it cost Ada about 3 points.');
+    expect(ending.decided!(over(match, 0, { analysis: dear }))).toBe('Move 3 decided it: it cost you about 3 points.');
+    expect(ending.decided!(over(match, 1, { analysis: dear }))).toBe('Move 3 decided it: it cost Ada about 3 points.');
     expect(ending.decided!(over(match, 0, { analysis: analysis({ turns: [] }) }))).toBeNull();
   });
 

@@ -30,7 +30,15 @@ const LOOKBACK: Lookback = {
   best: ONE.best,
 };
 
-const turn = (seat: number, played: number, lost: number): Turn => ({ number: 1, seat, played, best: played, lost, text: '' });
+const turn = (seat: number, played: number, lost: number): Turn => ({
+  number: 1,
+  move: 10 + lost,
+  seat,
+  played,
+  best: played,
+  lost,
+  text: '',
+});
 
 function ended(scores: number[], seat: number | null, turns: Turn[] | null = null, more: Partial<Ended<CalcPicture>> = {}) {
   const shown = picture(
@@ -72,13 +80,13 @@ describe('the ending', () => {
   it('says what decided it, once that is known', () => {
     const turns = [turn(0, 20, 10), turn(1, 168, 0), turn(0, 60, 45), turn(1, 30, 5)];
     expect(ending.decided!(ended([80, 198], 0))).toBeNull();
-    expect(ending.decided!(ended([80, 198], 0, turns))).toBe('Move 3 cost you about 45.');
-    expect(ending.decided!(ended([80, 100], 0, turns))).toBe('Move 3 cost you about 45: more than you are behind.');
-    expect(ending.decided!(ended([80, 198], 1, turns))).toBe('Your 168 in move 2 decided it.');
-    expect(ending.decided!(ended([80, 198], null, turns))).toBe('Bruno made 168 in move 2.');
+    expect(ending.decided!(ended([80, 198], 0, turns))).toBe('Move 55 cost you about 45.');
+    expect(ending.decided!(ended([80, 100], 0, turns))).toBe('Move 55 cost you about 45: more than you are behind.');
+    expect(ending.decided!(ended([80, 198], 1, turns))).toBe('Your 168 in move 10 decided it.');
+    expect(ending.decided!(ended([80, 198], null, turns))).toBe('Bruno made 168 in move 10.');
     expect(ending.decided!(ended([0, 0], 0, []))).toBeNull();
     setLanguage('it');
-    expect(ending.decided!(ended([80, 198], 1, turns))).toBe('Hanno deciso i tuoi 168 punti della mossa 2.');
+    expect(ending.decided!(ended([80, 198], 1, turns))).toBe('Hanno deciso i tuoi 168 punti della mossa 10.');
   });
 
   it('keeps the best turn of this browser, and says the same of the same match', () => {

@@ -49,19 +49,18 @@ function most(turns: Turn[], seat: number | null, by: 'played' | 'lost'): Turn |
 function decided(ended: Over): string | null {
   const { analysis, names, seat } = ended;
   if (!analysis?.ready) return null;
-  const move = (turn: Turn) => analysis.turns.indexOf(turn) + 1;
   const scores = scoresOf(ended);
   const best = Math.max(...scores);
   const winner = scores.indexOf(best);
   const find = most(analysis.turns, winner, 'played');
   if (seat !== null && (scores[seat] ?? 0) < best) {
     const slip = most(analysis.turns, seat, 'lost');
-    if (slip) return t(slip.lost > best - scores[seat]! ? texts.end_cost_all : texts.end_cost, { move: move(slip), points: slip.lost });
+    if (slip) return t(slip.lost > best - scores[seat]! ? texts.end_cost_all : texts.end_cost, { move: slip.move, points: slip.lost });
   }
   if (!find || scores.every((score) => score === best)) return null;
   const mine = seat !== null && scores[seat] === best;
   const own = mine ? most(analysis.turns, seat, 'played') : find;
-  return own ? t(mine ? texts.end_mine : texts.end_theirs, { name: names[winner] ?? '', points: own.played, move: move(own) }) : null;
+  return own ? t(mine ? texts.end_mine : texts.end_theirs, { name: names[winner] ?? '', points: own.played, move: own.move }) : null;
 }
 
 /** What a browser has kept may be anything. */

@@ -23,6 +23,7 @@ const info = (seats: number, more: Partial<TableInfo> = {}): TableInfo =>
 
 const turn = (seat: number, played: number, best: number, more: Partial<Turn> = {}): Turn => ({
   number: 10,
+  move: 3,
   seat,
   played,
   best,

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { key, reduceMotion, setTable } from '../../table/board.testing';
+import { key, reduceMotion, setTable, tableOf } from '../../table/board.testing';
 import { place, tap } from './board.testing';
 import pictures from './pictures.testing';
 import { beatsOf, followed, sceneOf, together } from './scene';
@@ -47,6 +47,16 @@ describe('the story', () => {
     expect(screen.getByRole('img', { name: 'The die rolls …' })).toBeInTheDocument();
     await vi.advanceTimersByTimeAsync(6000);
     expect(screen.getByRole('img', { name: 'Die: equal sign and operation change places' })).toBeInTheDocument();
+  });
+
+  it('of a puzzle ends with its turn: no die rolls after it', () => {
+    const puzzle = { name: 'numbers', day: '2026-11-18', par: 2 };
+    const { unmount } = place(pictures.finished, { still: true, info: tableOf(pictures.finished, { puzzle }) });
+    expect(screen.getByRole('img', { name: 'The die rolls …' })).toBeInTheDocument();
+    unmount();
+    place(pictures.finished, { still: true, info: tableOf(pictures.finished, { puzzle, status: 'over' }) });
+    expect(screen.queryByText('The die rolls …')).toBeNull();
+    expect(screen.queryByRole('img', { name: 'The die rolls …' })).toBeNull();
   });
 
   it('ends at once with a tap or a key, which do nothing else', async () => {

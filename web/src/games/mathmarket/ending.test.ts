@@ -69,7 +69,7 @@ describe('the headline', () => {
 });
 
 describe('what decided it', () => {
-  const turn = { number: 4, played: 0, best: 2, lost: 2, text: 'Better was to skip and draw a coin. This cost about 2 coins.' };
+  const turn = { number: 4, move: 4, played: 0, best: 2, lost: 2, text: 'Better was to skip and draw a coin. This cost about 2 coins.' };
 
   it('is in turns the dearest coin of whoever has lost', () => {
     const analysis = {

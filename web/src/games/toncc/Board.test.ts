@@ -508,6 +508,16 @@ describe('the hint', () => {
     expect(hint).toHaveBeenCalledOnce();
   });
 
+  it('in a puzzle lights the regions of a kingdom before it names the way', async () => {
+    const steps: Step[] = [{ step: 'piece', text: 'It is about Circle: regions 5, 6, 7.', partners: [5, 6, 7] }, STEPS[2]!];
+    place(start, { hint: () => Promise.resolve(steps) });
+    expect(document.querySelectorAll('path.partner')).toHaveLength(0);
+    await fireEvent.click(screen.getByRole('button', { name: 'Hint' }));
+    expect(await screen.findByText('It is about Circle: regions 5, 6, 7.')).toBeInTheDocument();
+    expect(document.querySelectorAll('path.partner')).toHaveLength(3);
+    expect(document.querySelector('.landing.advised')).toBeNull();
+  });
+
   it('leaves a lamp at the seat of whoever asked', () => {
     const seats = INFO.seats.map((one, seat) => ({ ...one, hints: seat === 1 ? 2 : 0 }));
     place(start, { info: { ...INFO, seats } });

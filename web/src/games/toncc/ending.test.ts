@@ -88,14 +88,14 @@ describe('the headline', () => {
 
 describe('what decided it', () => {
   it('is a costly choice of whoever has lost, once it is known', () => {
-    const turn = { number: 9, seat: 1, played: 20, best: 33, lost: 13, text: '' };
+    const turn = { number: 9, move: 3, seat: 1, played: 20, best: 33, lost: 13, text: '' };
     const analysis = { ready: true, done: 1, of: 1, turns: [{ ...turn, number: 5, lost: 9 }, turn], race: [], lookback: null };
-    expect(ending.decided?.(ended(SHORT, 1, analysis))).toBe('Move 2 cost you 13 chances in 100.');
+    expect(ending.decided?.(ended(SHORT, 1, analysis))).toBe('Move 3 cost you 13 chances in 100.');
     expect(ending.decided?.(ended(SHORT, 1, { ...analysis, ready: false }))).toBeNull();
     expect(ending.decided?.(ended(SHORT, 1))).toBeNull();
     expect(ending.decided?.(ended(SHORT, 0, analysis))).toBe('Kingdoms decided it: Square and Circle, 11 points together.');
     setLanguage('it');
-    expect(ending.decided?.(ended(SHORT, 1, analysis))).toBe('La mossa 2 ti è costata 13 probabilità su 100.');
+    expect(ending.decided?.(ended(SHORT, 1, analysis))).toBe('La mossa 3 ti è costata 13 probabilità su 100.');
   });
 
   it('is what the winner had more of: kingdoms, king points, challenges', () => {

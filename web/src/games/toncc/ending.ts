@@ -1,7 +1,7 @@
 /** How a match of Tóncc ends: who has won by how much, and what decided it. */
 import { amount, list, t } from '../../language.svelte';
 import type { Ended, Ending } from '../../table/ending';
-import { moveNumber, slips } from '../../table/moves';
+import { slips } from '../../table/moves';
 import after from './afterwards';
 import texts from './texts';
 import type { TonccPicture } from './types';
@@ -56,7 +56,7 @@ function decided(ended: End): string | null {
   if (seat !== null && seat !== first) {
     if (!analysis?.ready) return null;
     const [turn] = slips(analysis.turns, seat);
-    if (turn && turn.lost >= COSTLY) return t(after.cost, { number: moveNumber(analysis.turns, turn), lost: amount(turn.lost) });
+    if (turn && turn.lost >= COSTLY) return t(after.cost, { number: turn.move, lost: amount(turn.lost) });
   }
   const { cards, past, challenges } = picture.notes;
   const [winner, next] = [cards[first]!, cards[second]!];

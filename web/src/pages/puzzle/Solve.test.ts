@@ -1,5 +1,5 @@
 /** The page of a puzzle: what a result may say, what stays known over tries and reloads, and the ways on. */
-import { render, screen, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as games from '../../games';
@@ -88,6 +88,12 @@ async function tries(made: number): Promise<void> {
   await sheet();
 }
 
+/** Once more, from a result. */
+async function tryAgain(made: number): Promise<void> {
+  await press('Try again');
+  await tries(made);
+}
+
 describe('a result', () => {
   it('says in every later try, and after a reload, that there was a hint', async () => {
     const { unmount } = render(Solve, { task });
@@ -111,6 +117,7 @@ describe('a result', () => {
     render(Solve, { task });
     await tries(0);
     await press('Show the solution');
+    await press('Show it');
     expect(await screen.findByText('The solution, 1 of 2', { selector: '.task p' })).toBeVisible();
     await press('Next');
     expect(await screen.findByText('The solution, 2 of 2', { selector: '.task p' })).toBeVisible();
@@ -137,6 +144,44 @@ describe('a result', () => {
     expect(doneOf(task)).toMatchObject({ score: 7 });
   });
 
+  it('asks once before the solution is seen, and no more where nothing is left to be lost', async () => {
+    const { unmount } = render(Solve, { task });
+    await tries(4);
+    await press('Show the solution');
+    expect(await screen.findByText('What you try after that does not count.')).toBeVisible();
+    await press('Not yet');
+    expect(screen.queryByText('What you try after that does not count.')).toBeNull();
+    await tryAgain(10);
+    await press('Show the solution'); // par is made: there is nothing better
+    expect(await screen.findByText('The solution, 1 of 2', { selector: '.task p' })).toBeVisible();
+    unmount();
+    forgetAll();
+    noteShown(task);
+    render(Solve, { task });
+    await tries(4);
+    await press('Show the solution'); // it was seen before
+    expect(await screen.findByText('The solution, 1 of 2', { selector: '.task p' })).toBeVisible();
+  });
+
+  it('of a trainer counts already, so its solution is shown at once; the way back names the trainers', async () => {
+    render(Solve, { task, trains: true });
+    expect(screen.getByRole('link', { name: 'All trainers' })).toHaveAttribute('href', '/train');
+    await tries(4);
+    await press('Show the solution');
+    expect(await screen.findByText('The solution, 1 of 2', { selector: '.task p' })).toBeVisible();
+  });
+
+  it('leads on to a puzzle whose solution is known only where no other is left', async () => {
+    noteShown(others[1]!);
+    const { unmount } = render(Solve, { task });
+    await tries(10);
+    expect(await screen.findByRole('link', { name: 'Next puzzle: Prova' })).toHaveAttribute('href', `/puzzles/prova-last/${day}`);
+    unmount();
+    noteTry(others[2]!, { score: 3 });
+    render(Solve, { task });
+    expect(await screen.findByRole('link', { name: 'Next puzzle: Prova' })).toHaveAttribute('href', `/puzzles/prova-row/${day}`);
+  });
+
   it('leads on to the next puzzle that is not done', async () => {
     noteTry(others[1]!, { score: 3 });
     render(Solve, { task });
@@ -157,10 +202,40 @@ describe('a result', () => {
     };
     await move('A1a', 'A1c');
     await press('Show the solution');
+    await press('Show it');
     await press('From the beginning');
     await move('A1a', 'A1b');
     expect(await screen.findByRole('heading', { name: 'Par, after seeing the solution' })).toBeVisible();
     expect(doneOf(task)).toBeNull();
+  });
+});
+
+describe('the result of a race', () => {
+  const closes = () => screen.getByRole('button', { name: 'Close' });
+
+  it('takes no press that was meant for the board: none at first, and none that began before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    render(Solve, { task: { ...task, timed: true } });
+    const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+    await click('Start the clock');
+    await click('choose');
+    await vi.waitFor(() => expect(screen.getByTestId('board')).toHaveAttribute('data-number', '2'));
+    await click('told');
+    await sheet();
+    const press = async () => {
+      await fireEvent.pointerDown(closes());
+      await fireEvent.click(closes(), { detail: 1 });
+    };
+    expect(closes().closest('[inert]')).not.toBeNull();
+    await press();
+    await fireEvent.click(await sheet()); // beside it
+    await vi.runOnlyPendingTimersAsync();
+    expect(closes().closest('[inert]')).toBeNull();
+    await fireEvent.click(closes(), { detail: 1 }); // it began before
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await press();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    vi.useRealTimers();
   });
 });
 

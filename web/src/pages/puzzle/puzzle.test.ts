@@ -1,5 +1,6 @@
 /** What is kept of puzzles, trainers and matches: tries, ratings, results, and all of it as a file. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '../../language.svelte';
 import type { Ended, Ending } from '../../table/ending';
 import type { Task } from '../../table/messages';
 import { allDone, dayOf, doneOf, forgetDone, noteHint, noteShown, noteTry, streakOf, tryingOf } from '../../table/puzzles.svelte';
@@ -84,7 +85,10 @@ describe('a puzzle', () => {
     expect(line).toBe(`Ludoteca · Prova · The best lay 18/11\n🟩🟩🟩🟩⬜ 8 (par 10) 🔁2 💡 👀\n${link}`);
     expect(squares({ par: 2, most: false }, 2)).toBe('🟩🟩🟩🟩🟩');
     expect(squares({ par: 2, most: false }, 9)).toBe('⬜⬜⬜⬜⬜');
-    expect(timeOf(67_440)).toBe('1:07.4');
+    expect([timeOf(67_440), timeOf(59_960)]).toEqual(['1:07.4', '1:00.0']);
+    setLanguage('it');
+    expect(timeOf(22_350)).toBe('0:22,4');
+    setLanguage('en');
   });
 });
 

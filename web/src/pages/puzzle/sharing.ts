@@ -1,15 +1,16 @@
 /** What one may send to friends of a puzzle: how it went, not how it goes. */
 import { linkTo } from '../../house.svelte';
+import { language } from '../../language.svelte';
 import type { Task } from '../../table/messages';
 import { EYES, LAMP, pathOf } from '../../table/puzzles.svelte';
 
 const SQUARES = 5;
 
-/** Minutes and seconds: "1:07.4". */
+/** Minutes and seconds: "1:07.4", in Italian "1:07,4". */
 export function timeOf(milliseconds: number): string {
   const tenths = Math.round(milliseconds / 100);
-  const [minutes, rest] = [Math.floor(tenths / 600), tenths % 600];
-  return `${minutes}:${String(Math.floor(rest / 10)).padStart(2, '0')}.${rest % 10}`;
+  const seconds = new Intl.NumberFormat(language(), { minimumIntegerDigits: 2, minimumFractionDigits: 1 }).format((tenths % 600) / 10);
+  return `${Math.floor(tenths / 600)}:${seconds}`;
 }
 
 /** Five squares: how near par. */

@@ -232,9 +232,10 @@ class Advanced(NamedTuple):
         return True
 
 
-def seconds(milliseconds: int) -> str:
-    """Milliseconds as seconds with two decimals."""
-    return f"{milliseconds / 1000:.2f}"
+def seconds(milliseconds: int) -> Sentence:
+    """Milliseconds as seconds with two decimals, after the point or comma of the language."""
+    whole, hundredths = f"{milliseconds / 1000:.2f}".split(".")
+    return say("{whole}.{hundredths}", whole=whole, hundredths=hundredths)
 
 
 def deal(setting: Setting, coins: list[int], creatures: list[str], story: Story | None) -> Advanced:
