@@ -115,6 +115,11 @@ function nameOf(seat: SeatWish): string {
   return seat.kind === 'person' ? seat.name : '';
 }
 
+/** Whether there is a match that can be saved: one in which everybody acts at once only when it is over. */
+export function isSaved({ match, race, status }: MyTable): boolean {
+  return match !== null && !(race && status === 'playing');
+}
+
 /** Saves a match that goes on, or is over, as a file. */
 export async function save(match: string, secrets: string[]): Promise<void> {
   const form = await passing.file(match, secrets);

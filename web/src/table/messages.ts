@@ -440,7 +440,8 @@ export type FromServer =
   | { type: 'aided'; id: string; aid: Aid }
   | { type: 'read'; id: string; action: Action | null; refusal: string | null; completions: string[] }
   | { type: 'reviewed'; id: string; review: Review | null }
-  | { type: 'refused'; id: string | null; refusal: string; retry_after?: number; paragraph?: string | null }
+  /** `passing`: nothing was said by a table, for the house on this device did not open; it may another time. */
+  | { type: 'refused'; id: string | null; refusal: string; retry_after?: number; paragraph?: string | null; passing?: true }
   | { type: 'said'; seat: number; phrase: string }
   | { type: 'asked'; id: string }
   | { type: 'declined'; seat: number }
