@@ -155,6 +155,9 @@ def test_a_match_that_was_handed_to_the_server_is_taken_back_by_its_button(perso
     ada: Person = person("en", LAPTOP)
     ada.play_now()
     ada.play_on(moves=1)
+    bruno: Person = person("it", PHONE)
+    bruno.page.goto(f"{ada.page.url}/watch")
+    expect(bruno.page.get_by_text("Stai guardando")).to_be_visible()
     ada.open()
     ada.page.locator(".keep").scroll_into_view_if_needed()
     ada.page.get_by_role("button", name=re.compile(r"^Keep for offline \(")).click()
@@ -170,6 +173,11 @@ def test_a_match_that_was_handed_to_the_server_is_taken_back_by_its_button(perso
 
     here = moves("Take it along")
     is_here(ada)
+    moved = bruno.page.get_by_role("heading", name="Questa partita è stata spostata")
+    expect(moved).to_be_visible()
+    bruno.can_be_used_by_all()
+    bruno.page.reload()
+    expect(moved).to_be_visible()
     assert moves("Hand it to the server") == here
     expect(ada.page).not_to_have_url(re.compile(r"/t/here-"))
     assert moves("Take it along") == here

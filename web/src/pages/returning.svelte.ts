@@ -46,7 +46,7 @@ export class Returning {
   /** Where it is my turn before where it is not; a table that nobody finds any more is left out. */
   tables = $derived.by<Unfinished[]>(() => {
     const found = unfinishedTables()
-      .filter(({ table }) => this.#glances[table] !== null)
+      .filter(({ table }) => this.#glances[table] !== null && !this.#glances[table]?.table.taken)
       .map((table) => {
         const glance = this.#glances[table.table] ?? null;
         return { table, glance, mine: glance !== null && isMyTurn(glance) };

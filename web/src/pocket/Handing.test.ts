@@ -90,6 +90,18 @@ describe('a match moves house', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
+  it('from the server, which says so to all who are at its table', async () => {
+    holdSeats('yonder', ['mine', 'other'], 'toncc', 'Tóncc');
+    device.mockResolvedValue(answered(201, { table: HERE, code: null, secrets: { '0': 'one' } }));
+    server.mockResolvedValue(answered(200, {}));
+    render(Handing, { moving: moving({ from: myTable('yonder') }), to: 'here', guest, onclose: () => {} });
+    await userEvent.click(screen.getByRole('button', { name: 'Take it along' }));
+    await vi.waitFor(() => expect(myTable('yonder')).toBeNull());
+    const [path, { method, body }] = server.mock.calls.at(-1)!;
+    expect([path, method, JSON.parse(body)]).toEqual(['/api/tables/yonder/taken?language=en', 'POST', { secrets: ['mine', 'other'] }]);
+    expect(movedTo('yonder')).toBe(HERE);
+  });
+
   it('with its bots, who keep their names; a friend in place of one is told so', async () => {
     const seats = moving().seats.map((seat, place) => (place === 0 ? seat : { ...seat, kind: 'bot' as const, level: 'gentle' }));
     render(Handing, { moving: moving({ seats }), to: 'server', guest, onclose: () => {} });

@@ -136,6 +136,7 @@ export default {
   removeTableNow: { en: 'Delete from this device', it: 'Elimina dal dispositivo' },
   moved: { en: 'This match has moved', it: 'Questa partita è stata spostata' },
   movedHere: { en: 'It goes on at this device.', it: 'Continua su questo dispositivo.' },
+  movedAlong: { en: 'It goes on at another device.', it: 'Continua su un altro dispositivo.' },
   movedAway: { en: 'It goes on at the server.', it: 'Continua sul server.' },
   toTable: { en: 'To the table', it: 'Al tavolo' },
 } satisfies Record<string, Text>;

@@ -146,6 +146,8 @@ export interface TableInfo {
   again?: StepAgain | Begun | null;
   /** The puzzle of a day that is played here. */
   puzzle?: PuzzleOfDay | null;
+  /** The match goes on in another house: nothing moves here any more. */
+  taken?: boolean;
   /** The game can say what would have been best: there is an analysis of the match when it is over. */
   analysis?: boolean;
   /** The game can give hints. */
