@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser import test_antino
 from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.person import Person
-from tests.browser.test_pocket import device, files, is_here, site  # noqa: F401
+from tests.browser.test_pocket import TABLE, device, files, is_here, site  # noqa: F401
 
 NO_SECOND_WORKER = """
 window.begun = 0;
@@ -73,11 +73,68 @@ def test_without_a_worker_for_the_bots_all_else_goes_on_and_they_are_tried_again
     sentence = ada.page.get_by_text("i bot e i suggerimenti non sono partiti")
     expect(sentence).to_be_visible()
     ada.can_be_used_by_all()
+    ada.page.get_by_role("button", name="Chiudi").click()
+    expect(sentence).to_have_count(0)
+    note = ada.page.get_by_text("Per ora niente bot")
+    expect(note).to_be_visible()  # whoever plays on without them can still have them
+    ada.can_be_used_by_all()
     ada.page.evaluate("window.mended = true")
     ada.page.get_by_role("button", name="Riprova").click()
-    expect(sentence).to_have_count(0)
+    expect(note).to_have_count(0)
     ada.play_on(moves=2)
     assert ada.page.evaluate("begun") == 5  # the room, three times nobody, and then a mind
+
+
+def test_what_could_not_be_fetched_is_fetched_when_one_tries_again(device):  # noqa: F811
+    ada: Person = device("en", PHONE).open()
+    away = re.compile("/house\\.zip$")
+    ada.page.context.route(away, lambda route: route.abort())
+    ada.open()
+    expect(ada.page.get_by_text("cannot be fetched now")).to_be_visible()
+    ada.can_be_used_by_all()
+    ada.page.context.unroute(away)
+    ada.page.get_by_role("button", name="Try again").click()
+    expect(ada.page.get_by_text("Here everything runs on this device")).to_be_visible()
+    ada.play_now()
+    is_here(ada)
+    ada.page.context.route(away, lambda route: route.abort())
+    ada.page.reload()
+    expect(ada.page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()
+    ada.can_be_used_by_all()
+    ada.page.context.unroute(away)
+    ada.page.get_by_role("button", name="Try again").click()
+    expect(ada.pad).to_be_visible()
+
+
+def test_a_window_takes_the_house_back_where_a_host_has_the_first_page_alone(device):  # noqa: F811
+    ada: Person = device("en", LAPTOP).open()
+    ada.page.context.route(TABLE, lambda route: route.fulfill(status=404, body="Not found"))
+    ada.play_now()
+    expect(ada.may_choose).to_be_visible()
+    before = ada.position()
+    other = Person(ada.page.context.new_page(), "en", ada.address)
+    other.open()
+    other.page.get_by_role("button", name="Play on here").click()
+    expect(other.page.get_by_text("Here everything runs on this device")).to_be_visible()
+    ada.page.get_by_role("button", name="Play on here").click()
+    expect(ada.page).to_have_url(re.compile(r"/\?p="))
+    expect(ada.may_choose).to_be_visible()
+    assert ada.position() == before
+    ada.play_on(moves=1)
+
+
+def test_a_table_that_the_browser_has_deleted_is_said_to_be_lost(device):  # noqa: F811
+    ada: Person = device("en", PHONE).open()
+    ada.play_now()
+    ada.page.goto("about:blank")  # what is in use would be saved again
+    session = ada.page.context.new_cdp_session(ada.page)
+    session.send("Storage.clearDataForOrigin", {"origin": ada.address, "storageTypes": "indexeddb"})
+    ada.open("/mine")
+    expect(ada.page.get_by_text("Deleted by the browser")).to_be_visible()
+    expect(ada.page.get_by_role("link", name="Go on")).to_have_count(0)
+    ada.can_be_used_by_all()
+    ada.page.get_by_role("button", name="Forget this table").click()
+    expect(ada.page.get_by_role("heading", name="No tables yet")).to_be_visible()
 
 
 def test_a_browser_emptied_in_the_middle_of_a_match_has_it_again(device):  # noqa: F811
@@ -98,6 +155,9 @@ def test_a_match_that_was_handed_to_the_server_is_taken_back_by_its_button(perso
     ada: Person = person("en", LAPTOP)
     ada.play_now()
     ada.play_on(moves=1)
+    bruno: Person = person("it", PHONE)
+    bruno.page.goto(f"{ada.page.url}/watch")
+    expect(bruno.page.get_by_text("Stai guardando")).to_be_visible()
     ada.open()
     ada.page.locator(".keep").scroll_into_view_if_needed()
     ada.page.get_by_role("button", name=re.compile(r"^Keep for offline \(")).click()
@@ -113,6 +173,11 @@ def test_a_match_that_was_handed_to_the_server_is_taken_back_by_its_button(perso
 
     here = moves("Take it along")
     is_here(ada)
+    moved = bruno.page.get_by_role("heading", name="Questa partita è stata spostata")
+    expect(moved).to_be_visible()
+    bruno.can_be_used_by_all()
+    bruno.page.reload()
+    expect(moved).to_be_visible()
     assert moves("Hand it to the server") == here
     expect(ada.page).not_to_have_url(re.compile(r"/t/here-"))
     assert moves("Take it along") == here

@@ -412,4 +412,4 @@ def test_the_words_are_italian_too(tmp_path):
     assert done.output == f"Tavoli: 2, partite: 2, mosse: 3. Sono in {tmp_path / 'all'}.\n"
     refused = run("restore", tmp_path / "all", "--data", tmp_path, "--language", "it")
     assert refused.stderr == "Qui ci sono già dei tavoli: --replace li toglie, per sempre.\n"
-    assert json.loads(gzip.decompress((tmp_path / "all").read_bytes()).splitlines()[0])["schema"] == "0010"
+    assert json.loads(gzip.decompress((tmp_path / "all").read_bytes()).splitlines()[0])["schema"] == "0011"

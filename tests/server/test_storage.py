@@ -124,7 +124,7 @@ def test_the_migrations_lead_to_the_schema_the_statements_speak_of(url):
         upgrade(connection)  # a second start finds nothing to do
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), SCHEMA) == []
-        assert MigrationContext.configure(connection).get_current_heads() == (newest(),) == ("0010",)
+        assert MigrationContext.configure(connection).get_current_heads() == (newest(),) == ("0011",)
     assert len(ScriptDirectory.from_config(settings()).get_heads()) == 1
 
 

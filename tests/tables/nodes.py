@@ -25,7 +25,7 @@ from tests.server.faults import HandLoop
 from tests.tables.house import at_once, wish
 
 T = TypeVar("T")
-WRITES = {"seat": "record", "begin": "record", "wait": "record", "helped": "record", "append": "rows"}
+WRITES = {"seat": "record", "begin": "record", "wait": "record", "take": "record", "helped": "record", "append": "rows"}
 """What the store says of a table after each of its verbs."""
 
 

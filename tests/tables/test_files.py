@@ -231,6 +231,46 @@ def test_only_who_holds_all_seats_takes_a_match_along(house):
     assert taken_along(house, table, secrets.values())["game"] == "toncc"
 
 
+TAKEN = "This match was taken along: it goes on at another device."
+
+
+def left(house: Any, table: str, secrets: Any) -> tuple[int, Any]:
+    """What the house says when it hears that the match of a table goes on elsewhere."""
+    answer: tuple[int, Any] = house.post(f"/api/tables/{table}/taken", {"secrets": [*secrets]})
+    return answer
+
+
+def test_where_a_match_was_taken_along_it_stands_still_and_all_read_so(house):
+    table, secrets, _ = house.table("Ada", "Bruno", "gentle", challenges=1)
+    ada, guest = house.line(table, *secrets.values()), house.line(table)
+    ada.play_on(0, 1, until=5)
+    assert not guest.info["taken"]
+    assert left(house, table, secrets.values()) == (200, {})
+    for line in (ada, guest):
+        while not line.info["taken"]:
+            line.until("table")
+    assert house.line(table).info["taken"]  # whoever comes later, too
+    assert house.get(f"/api/tables/{table}")["taken"]
+    before = house.logs()[ada.info["match"]]
+    answer = ada.play(0, 1, id="late")
+    assert (answer["type"], answer["refusal"]) == ("refused", TAKEN)
+    assert house.logs()[ada.info["match"]] == before
+    assert taken_along(house, table, secrets.values()) == {"refusal": TAKEN}
+    assert left(house, table, secrets.values()) == (409, {"refusal": TAKEN})
+
+
+def test_only_who_could_take_a_match_along_says_that_it_was(house):
+    table, secrets, _ = house.table("Ada", "Bruno", "gentle", challenges=1)
+    for some in ([], [secrets[0]], ["nonsense"]):
+        assert left(house, table, some)[0] == 403
+    assert left(house, "none", secrets.values())[0] == 404
+    assert house.post(f"/api/tables/{table}/taken", {})[0] == 400
+    assert not house.get(f"/api/tables/{table}")["taken"]
+    match = finished(house)
+    over = house.get(f"/api/matches/{match}/replay")["table"]["id"]
+    assert left(house, over, secrets.values()) == (409, {"refusal": "The match is over."})
+
+
 def test_a_race_is_not_taken_along(house):
     table, secrets, _ = house.table("Ada", "gentle", game="mathmarket", version="standard")
     refusal = {"refusal": "Where everybody acts at once, a match ends where it was begun."}

@@ -75,6 +75,31 @@ def test_what_is_played_at_one_node_is_seen_at_all(new_world):
         assert one.picture["view"]["position"]["total"] == 10
 
 
+def test_a_match_that_was_taken_along_stands_still_at_all_nodes(new_world, caplog):
+    """Also what its bots were thinking about; nobody asks them again."""
+    world = new_world()
+    waiting, first = world.table("a", "Ada", "open")
+    refusal = {"refusal": "The match has not begun yet."}
+    assert world.ask("a", f"/api/tables/{waiting}/taken", {"secrets": [first[0]]}) == (409, refusal)
+    table, secrets = world.table("a", "Ada", "gentle")
+    ada, guest = world.person("a", table, secrets[0]), world.person("b", table)
+    minds = [node.minds for node in world.nodes.values()]
+    for one in minds:
+        one.free.clear()
+    ada.play(0, 1)
+    assert world.ask("b", f"/api/tables/{table}/taken", {"secrets": [secrets[0]]}) == (200, {})
+    world.pass_time(1)
+    assert ada.info["taken"]
+    assert guest.info["taken"]
+    for one in minds:
+        one.free.set()
+    world.pass_time(60)
+    assert [row.entry.seat for row in world.log(table)] == [0]
+    assert sum(one.chosen for one in minds) == 1, "the one that was asked before"
+    assert not caplog.records
+    assert ada.play(0, 1, id="late")["refusal"] == "This match was taken along: it goes on at another device."
+
+
 def test_the_same_action_through_two_nodes_counts_once_and_both_get_the_first_answer(new_world):
     world = new_world()
     table, secrets = two(world)

@@ -97,6 +97,19 @@ def test_what_is_stored_is_read_back_the_same(with_store):
     with_store(scene)
 
 
+def test_a_match_is_taken_along_once(with_store):
+    async def scene(store: Store) -> None:
+        await store.take("t")
+        stored = await store.table("t")
+        assert stored is not None
+        assert stored[0] == replace(TABLE, taken=True)
+        for table in ("t", "none"):
+            with pytest.raises(Conflict):
+                await store.take(table)
+
+    with_store(scene)
+
+
 def test_one_bad_write_of_a_batch_fails_alone(with_store):
     async def scene(store: Store) -> None:
         writes = [store.append(MATCH, [row(number)], None) for number in (2, 3, 3, 4, 1, 5)]

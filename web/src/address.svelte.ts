@@ -1,4 +1,5 @@
 /** The address the page is at, and how to go to another: paths with `:names`, no more. */
+import { plainFiles } from './reach.svelte';
 
 interface Address {
   path: string;
@@ -7,10 +8,19 @@ interface Address {
 
 let current = $state.raw<Address>(read());
 
-/** `/?p=game#position` is another way to write `/p/game#position`: a host of plain files always has the first page. */
+/** `/?p=game#position` is another way to write `/p/game#position`, and `/?p=/path` to write `/path`: a host of plain files always has the first page. */
 function read(): Address {
-  const game = location.pathname === '/' && new URLSearchParams(location.search).get('p');
-  return { path: game ? `/p/${encodeURIComponent(game)}` : location.pathname, hash: location.hash };
+  const page = location.pathname === '/' && new URLSearchParams(location.search).get('p');
+  if (!page) return { path: location.pathname, hash: location.hash };
+  return { path: page[0] === '/' ? page : `/p/${encodeURIComponent(page)}`, hash: location.hash };
+}
+
+/** Loads the page anew, where it is. Plain files may have no other page than the first. */
+export function reload(): void {
+  if (!plainFiles() || location.pathname === '/') return location.reload();
+  const search = new URLSearchParams(location.search);
+  search.set('p', location.pathname);
+  location.replace(`/?${search}${location.hash}`);
 }
 
 export function address(): Address {

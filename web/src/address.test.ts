@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { address, fit, go, listen } from './address.svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { address, fit, go, listen, reload } from './address.svelte';
+import { answeredBy } from './reach.svelte';
 
 describe('a path', () => {
   it('fits its pattern piece by piece', () => {
@@ -21,6 +22,39 @@ describe('a position', () => {
     expect(address().path).toBe('/rules/toncc');
     go('/', true);
     expect(address().path).toBe('/');
+  });
+});
+
+describe('a page that loads anew', () => {
+  const here = location;
+  const at = (path: string) => {
+    const { pathname, search, hash } = new URL(path, here.origin);
+    const place = { origin: here.origin, pathname, search, hash, reload: vi.fn(), replace: vi.fn() };
+    vi.stubGlobal('location', place);
+    return place;
+  };
+  afterEach(() => vi.stubGlobal('location', here));
+
+  it('stays where it is at a server, which has every page', () => {
+    const place = at('/t/here-a');
+    reload();
+    expect(place.reload).toHaveBeenCalledOnce();
+  });
+
+  it('comes by the first page of plain files, which have no other', () => {
+    answeredBy('files');
+    const place = at('/replay/m?step=3#9');
+    reload();
+    expect(place.replace).toHaveBeenCalledExactlyOnceWith('/?step=3&p=%2Freplay%2Fm#9');
+    expect(place.reload).not.toHaveBeenCalled();
+    const first = at('/?p=antino#code');
+    reload();
+    expect(first.reload).toHaveBeenCalledOnce();
+  });
+
+  it('is then the page it was', () => {
+    go('/?step=3&p=%2Freplay%2Fm#9', true);
+    expect(address()).toEqual({ path: '/replay/m', hash: '#9' });
   });
 });
 

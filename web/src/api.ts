@@ -32,6 +32,11 @@ export class Refusal extends Error {
   ) {
     super(sentence);
   }
+
+  /** Nothing is wrong with what was asked for: it may be had another time. */
+  get passing(): boolean {
+    return this.status === 503;
+  }
 }
 
 /** How long one has to wait, in words. */

@@ -10,6 +10,8 @@ export interface MyTable {
   /** One secret for each seat this browser holds; seats rotate, secrets stay with their players. */
   secrets: string[];
   names: string[];
+  /** Everybody acts at once: such a match ends where it was begun. */
+  race?: boolean;
   status: TableInfo['status'];
   /** The newest match there, and the newest one that is over. */
   match: string | null;
@@ -42,6 +44,22 @@ export function myTable(table: string): MyTable | null {
   return tables.find((one) => one.table === table) ?? null;
 }
 
+let lost = $state.raw<string[]>([]);
+
+/** True for a table that was kept on this device alone, and is no more. */
+export const isLost = (table: string) => lost.includes(table);
+
+/** Looks which tables are lost; where that cannot be found out, those that were stay so. */
+export async function findLost(): Promise<void> {
+  const here = tables.map(({ table }) => table).filter((table) => houseOf(table) === 'here');
+  if (here.length === 0) return;
+  try {
+    lost = await (await import('./pocket/door')).lostOf(here);
+  } catch {
+    // nothing is kept in this browser, or by a newer page
+  }
+}
+
 export function secretsOf(table: string): string[] {
   return myTable(table)?.secrets ?? [];
 }
@@ -68,13 +86,16 @@ export function noteTable(info: TableInfo, { fromElsewhere = false } = {}): void
   const before = myTable(info.id);
   if (!before) return;
   const names = info.seats.map((seat) => seat.name ?? '');
-  const same = before.status === info.status && before.match === info.match && before.names.join() === names.join();
+  const race = !!info.race;
+  const same =
+    before.status === info.status && before.match === info.match && !!before.race === race && before.names.join() === names.join();
   if (same) return;
   const entry: MyTable = {
     ...before,
     game: info.game,
     title: info.title,
     names,
+    race,
     status: info.status,
     match: info.match,
     finished: info.status === 'over' ? info.match : before.finished,

@@ -24,6 +24,8 @@ export function answeredBy(whom: 'server' | 'here' | 'files'): void {
 
 /** There is something to keep on this device. */
 export const mayKeep = () => copy !== undefined || files;
+/** The device has a network: where nobody answers all the same, it is the server that is away. */
+export const hasNetwork = () => online;
 /** There is no server at all: the tables are on this device. */
 export const plainFiles = () => files;
 /** True while everything has to be had from this device, and codes, links and other screens lead nowhere. */

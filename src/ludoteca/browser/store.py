@@ -79,6 +79,11 @@ class Kept(Memory):
         async with self._changing(table):
             await super().wait(table, waiting, was=was)
 
+    async def take(self, table: str) -> None:
+        """Keeps that the match of a table was taken along."""
+        async with self._changing(table):
+            await super().take(table)
+
     async def begin(
         self,
         match: MatchRecord,

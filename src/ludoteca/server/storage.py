@@ -65,6 +65,7 @@ TABLES = Table(
     Column("takeback", String(8)),
     Column("waiting", Text),
     Column("position", JSON(none_as_null=True)),
+    Column("taken", Integer),
     Index("tables_by_use", "used"),
 )
 """`used` is the time at which something was last written for a table, to the day. `waiting` is text, to be compared."""
@@ -222,6 +223,16 @@ class Storage:
         """Keeps who waits for the next match."""
         await self._write(table, lambda connection: _change_waiting(connection, table, waiting, was))
 
+    async def take(self, table: str) -> None:
+        """Keeps that the match of a table was taken along."""
+        change = update(TABLES).where(TABLES.c.id == table, TABLES.c.taken.is_distinct_from(1)).values(taken=1)
+
+        def work(connection: Connection) -> None:
+            if connection.execute(change).rowcount != 1:
+                raise Conflict("it was taken along before, or there is no such table any more")
+
+        await self._write(table, work)
+
     async def begin(
         self,
         match: MatchRecord,
@@ -302,6 +313,7 @@ class Storage:
             table = TableRecord(**{name: value for name, value in row._mapping.items() if name != "used"})
             table.settings = _settings(row)
             table.takeback = table.takeback or OFF
+            table.taken = bool(table.taken)
             table.waiting = [Waiter(**one) for one in msgspec.json.decode(row.waiting or "[]")]
             seats = connection.execute(select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat))
             table.seats = [_seat(seat) for seat in seats]

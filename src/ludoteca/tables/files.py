@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -15,6 +15,7 @@ from ludoteca.tables.analyses import Analyses
 from ludoteca.tables.guests import FairApart
 from ludoteca.tables.hall import Hall, held
 from ludoteca.tables.lobby import Lobby, WantedSeat, check_names, given_seats
+from ludoteca.tables.messages import Short
 from ludoteca.tables.outside import Answer, NotSaved
 from ludoteca.tables.pictures import encoded
 from ludoteca.tables.positions import state_at
@@ -22,15 +23,18 @@ from ludoteca.tables.records import MatchRecord, Row, Seat, hashed
 from ludoteca.tables.refusals import (
     NO_MATCH,
     NO_SUCH_SEAT,
+    NOT_BEGUN,
     NOT_OUR_FORM,
     NOT_OVER,
     OVER,
+    TAKEN,
     UNKNOWN_RULES,
     WENT_WRONG,
     Refused,
 )
 from ludoteca.tables.replays import Replays
 from ludoteca.tables.settings import Settings, WantedSettings, checked_settings, checked_takeback
+from ludoteca.tables.table import Table
 from ludoteca.words import Sentence, say
 
 AT_ONCE = say("Where everybody acts at once, a match ends where it was begun.")
@@ -56,6 +60,12 @@ class TakenUp(msgspec.Struct, forbid_unknown_fields=True):
     settings: WantedSettings = msgspec.field(default_factory=WantedSettings)
 
 
+class Taking(msgspec.Struct, forbid_unknown_fields=True):
+    """Word that whoever has these secrets has taken a match along."""
+
+    secrets: Annotated[list[Short], msgspec.Meta(max_length=16)]
+
+
 async def file_of(hall: Hall, id: str, secrets: list[str]) -> Answer:
     """A match as a file that `Match.read` and `ludoteca replay` open.
 
@@ -70,23 +80,41 @@ async def file_of(hall: Hall, id: str, secrets: list[str]) -> Answer:
         raise Refused(NO_MATCH, 404)
     match, log = stored
     if match.result is None:
-        await _check_mine(hall, match, secrets)
+        if not secrets:
+            raise Refused(NOT_OVER, 409)
+        _check_mine(await hall.find(match.table), secrets)
     form = saved(game_named(match.game), len(match.seats), match.options, [row.entry for row in log], match.position)
     form["players"] = [{name: getattr(seat, name) for name in WantedSeat.__struct_fields__} for seat in match.seats]
     name = f"{match.game}-{match.id[:6]}.json"
     return Answer(200, encoded(form), {"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-async def _check_mine(hall: Hall, match: MatchRecord, secrets: list[str]) -> None:
+def _check_mine(table: Table, secrets: list[str]) -> None:
     """Nothing, if a match that goes on is for whoever has these secrets to take along; else `Refused`."""
-    if not secrets:
-        raise Refused(NOT_OVER, 409)
-    table = await hall.find(match.table)
     mine = held(table, secrets)
-    if any(seat.kind != "bot" and number not in mine for number, seat in enumerate(table.record.seats)):
+    if not mine or any(seat.kind != "bot" and number not in mine for number, seat in enumerate(table.record.seats)):
         raise Refused(say("Other people play here too: a match can be taken along by who holds all their seats."), 403)
     if table.timed:
         raise Refused(AT_ONCE, 409)
+    if table.record.taken:
+        raise Refused(TAKEN, 409)
+
+
+async def taken_along(hall: Hall, id: str, secrets: list[str]) -> dict[str, Any]:
+    """Whoever has these secrets goes on elsewhere with this match: here it stands still, and all read so."""
+    table = await hall.find(id)
+
+    async def attempt() -> None:
+        if table.status != "playing":
+            raise Refused(OVER if table.status == "over" else NOT_BEGUN, 409)
+        _check_mine(table, secrets)
+        await table.stored(table.store.take(id))
+        table.record.taken = True
+        table.watchers.tell()
+
+    await table.again(attempt)
+    hall.thinking.wake(table)
+    return {}
 
 
 async def taken_up(lobby: Lobby, wish: TakenUp, address: str) -> dict[str, Any]:

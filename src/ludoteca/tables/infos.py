@@ -87,6 +87,7 @@ def table_info(record: TableRecord | MatchRecord, now: Now, address: str, held: 
         "analysis": reviews(game) or looks_back(game),
         "advice": advises(game),
         "hides": game.hides,
+        "taken": isinstance(record, TableRecord) and record.taken,
         "dial": dial_at(game, record.options),
     }
 

@@ -61,6 +61,13 @@ class Memory:
         conflict_if(self.tables[table].waiting != [*was], "others wait by now")
         self.tables[table].waiting = [*waiting]
 
+    async def take(self, table: str) -> None:
+        """Keeps that the match of a table was taken along."""
+        await asyncio.sleep(0)
+        conflict_if(table not in self.tables, "there is no such table any more")
+        conflict_if(self.tables[table].taken, "it was taken along before")
+        self.tables[table].taken = True
+
     async def begin(
         self,
         match: MatchRecord,

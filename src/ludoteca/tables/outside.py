@@ -45,6 +45,9 @@ class Store(Protocol):
     async def wait(self, table: str, waiting: Sequence[Waiter], *, was: Sequence[Waiter]) -> None:
         """Keeps who waits for the next match of a table; `Conflict` if others do by now than `was`."""
 
+    async def take(self, table: str) -> None:
+        """Keeps that the match of a table was taken along; `Conflict` if it was before."""
+
     async def begin(
         self,
         match: MatchRecord,

@@ -119,6 +119,8 @@ class TableRecord:
     """Who waits for the next match, in the order in which they came."""
     position: dict[str, Any] | None = None
     """Where every match of this table begins; None for the beginning of the game."""
+    taken: bool = False
+    """Its match was taken along by its players: it goes on in another house, and nothing moves here any more."""
 
 
 Record = TypeVar("Record", TableRecord, MatchRecord)

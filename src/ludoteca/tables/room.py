@@ -156,6 +156,8 @@ class Room:
             case "GET", "api", "matches", id, "file":
                 given = inquiry.headers.get("x-seats", "")
                 return await files.file_of(self.hall, id, [secret for secret in given.split(",") if secret])
+            case "POST", "api", "tables", id, "taken":
+                value = await files.taken_along(self.hall, id, wish(inquiry, files.Taking).secrets)
             case "POST", "api", "matches":
                 status, value = 201, await files.taken_up(self.lobby, wish(inquiry, files.TakenUp), inquiry.address)
             case "POST", "api", "replays":

@@ -35,6 +35,7 @@ from ludoteca.tables.refusals import (
     NOT_SAVED,
     OVER,
     PAUSED,
+    TAKEN,
     WENT_WRONG,
     Refused,
 )
@@ -770,7 +771,12 @@ class Table:
         return self.pause
 
     def not_paused(self) -> None:
-        """Nothing, unless the match is paused; in a race what was done before still counts, and its line knows."""
+        """Nothing, unless the match is paused; in a race what was done before still counts, and its line knows.
+
+        What was taken along stands still here for good.
+        """
+        if self.record.taken:
+            raise Refused(TAKEN)
         if not self.timed and self.paused is not None:
             raise Refused(PAUSED)
 

@@ -37,6 +37,9 @@ class Thinking:
         """Asks every bot that may act now and has not been asked; a table with a clock looks at it."""
         if not self.drives(table):
             return
+        if table.record.taken:
+            self.rest(table)
+            return
         if table.timed:
             self.race(table).wake()
             return

@@ -1,13 +1,16 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keep } from '../kept';
-import { forgetTable, holdSeats, myTables, noteTable } from '../mine.svelte';
+import { findLost, forgetTable, holdSeats, isLost, myTables, noteTable } from '../mine.svelte';
 import * as door from '../pocket/door';
+import { openStore } from '../pocket/store';
 import { answeredBy } from '../reach.svelte';
 import { info } from '../table/sockets.testing';
 import AtTable from './AtTable.svelte';
 import Mine from './Mine.svelte';
+import { unfinishedTables } from './returning.svelte';
 
 const HERE = 'here-aaaaaaaaaaaaaaaaaaaaaa';
 let device: ReturnType<typeof vi.fn>;
@@ -33,6 +36,8 @@ describe('a table that is no longer wanted', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete this table' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete this table' }));
     expect(dialog.getByText(/gone for good/)).toBeVisible();
+    expect(dialog.getByText('Tóncc')).toBeVisible();
+    expect(dialog.getByText(/Ada, Bruno,? and Carla/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Save as a file' })).toBeVisible();
     expect(device).not.toHaveBeenCalled();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete from this device' }));
@@ -61,12 +66,40 @@ describe('a table that is no longer wanted', () => {
   });
 });
 
+describe('a table that the browser has deleted', () => {
+  beforeEach(() => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+  });
+
+  it('is said to be lost, leads nowhere and can be forgotten', async () => {
+    render(Mine);
+    const lost = within((await screen.findByText(/it is gone/)).closest('li')!);
+    expect(lost.queryByRole('link')).toBeNull();
+    expect(lost.getAllByRole('button')).toHaveLength(1);
+    expect(screen.getAllByRole('link', { name: 'Go on' })).toHaveLength(1); // the other one is on the server
+    expect(unfinishedTables().map(({ table }) => table)).toEqual(['there']);
+    await userEvent.click(lost.getByRole('button', { name: 'Forget this table' }));
+    expect(myTables().map(({ table }) => table)).toEqual(['there']);
+    expect(device).not.toHaveBeenCalled();
+  });
+
+  it('is told from one that is there', async () => {
+    const store = await openStore(() => {});
+    await store.keep(JSON.stringify([['add', 'tables', HERE, {}]]));
+    store.close();
+    render(Mine);
+    await findLost();
+    expect(isLost(HERE)).toBe(false);
+    expect(screen.getAllByRole('link', { name: 'Go on' })).toHaveLength(2);
+  });
+});
+
 describe('a server that is away', () => {
   it('is noticed, though the device has a network: nothing is handed there', async () => {
     localStorage.setItem('ludoteca.kept', '{"site": "a", "pocket": "b"}');
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
     render(Mine);
-    expect(await screen.findByText(/comes back with the network/)).toBeVisible();
+    expect(await screen.findByText('It is on the server, which does not answer just now.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Hand it to the server' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Take it along' })).toBeNull();
   });

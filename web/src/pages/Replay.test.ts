@@ -45,6 +45,14 @@ describe('a replay', () => {
     expect(await board()).toHaveAttribute('data-still', 'true');
   });
 
+  it('of a match that goes on begins with how it stands', async () => {
+    const first = replay(null);
+    render(ReplayTable, { first, look: async () => first, goesOn: true });
+    expect(await board()).toHaveAttribute('data-number', '3');
+    expect(await board()).toHaveAttribute('data-still', 'true');
+    expect(screen.getByRole('slider')).toHaveValue('3');
+  });
+
   it('goes by the arrow keys and stays within the match', async () => {
     watch(replay(null));
     await board();

@@ -64,6 +64,12 @@ async function hang(more: Partial<TableInfo> = {}): Promise<FakeSocket> {
 
 const start = () => screen.getByRole('button', { name: 'Start' });
 
+it('says that the match was taken along', async () => {
+  await hang({ status: 'playing', match: 'm1', taken: true });
+  expect(await screen.findByRole('heading', { name: 'This match has moved' })).toBeVisible();
+  expect(screen.queryByTestId('board')).toBeNull();
+});
+
 describe('a screen before the match', () => {
   it('brings its own secret and no seat', async () => {
     holdSeats('tavolo', ['mine']);

@@ -206,6 +206,27 @@ describe('one player at a screen', () => {
   });
 });
 
+describe('a table whose match was taken along', () => {
+  it.each([true, false])('says so to all who are there, who watch (%s) or sit there with another device', async (watch) => {
+    const socket = await sitDown({ held: watch ? [] : [0] }, watch);
+    socket.say(picture(1, { story: [], seat: watch ? null : 0 }));
+    await board();
+    socket.say({ type: 'table', table: info({ held: watch ? [] : [0], taken: true }) });
+    expect(await screen.findByRole('heading', { name: 'This match has moved' })).toBeVisible();
+    expect(screen.getByText('It goes on at another device.')).toBeVisible();
+    expect(screen.queryByTestId('board')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'To the table' })).toBeNull();
+    expect(document.title).toBe('Tóncc · Ludoteca');
+  });
+
+  it('leads on from the device that took it', async () => {
+    localStorage.setItem('ludoteca.moved', '{"tavolo": "here-aaaaaaaaaaaaaaaaaaaaaa"}');
+    await sitDown({ taken: true });
+    expect(screen.getByText('It goes on at this device.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the table' })).toHaveAttribute('href', '/t/here-aaaaaaaaaaaaaaaaaaaaaa');
+  });
+});
+
 describe('a table with a clock of turns', () => {
   const running = { clock: { stands: null, seat: null } };
 

@@ -35,11 +35,11 @@ export default {
   yourTurn: { en: 'Your turn', it: 'Tocca a te' },
   turnOf: { en: 'It is {name}’s turn', it: 'Tocca a {name}' },
   goOn: { en: 'Go on playing', it: 'Continua a giocare' },
-  forget: { en: 'Forget this table', it: 'Dimentica questo tavolo' },
   forgetSure: {
     en: 'Forget this table? This device can then no longer play its seats.',
     it: 'Vuoi dimenticare questo tavolo? Da questo dispositivo non potrai più giocarci.',
   },
+  notNow: { en: 'It does not open just now', it: 'In questo momento non si apre' },
   missing: { en: 'This page is not there', it: 'Questa pagina non c’è' },
   missingText: {
     en: 'This address leads nowhere. Perhaps a letter of the link was lost on the way.',
@@ -110,7 +110,7 @@ export default {
   rulebookAway: { en: 'The rules cannot be opened just now', it: 'In questo momento le regole non si aprono' },
   rulebookAwayText: { en: 'The server does not answer.', it: 'Il server non risponde.' },
   boardAway: { en: 'The board could not be fetched', it: 'Non è stato possibile aprire il tabellone' },
-  boardAwayText: { en: 'The network was away for a moment.', it: 'La rete è mancata per un attimo.' },
+  boardAwayText: { en: 'The server did not answer for a moment.', it: 'Per un attimo il server non ha risposto.' },
   rulesTitle: { en: 'Rules', it: 'Regole' },
   analysis: { en: 'Analysis', it: 'Analisi' },
   analysisTitle: { en: 'Analysis of {title}', it: 'Analisi di {title}' },

@@ -2,7 +2,7 @@
 import * as api from '../api';
 import { about } from '../games';
 import { t, type Text } from '../language.svelte';
-import { myTables, noteTable, type MyTable } from '../mine.svelte';
+import { isLost, myTables, noteTable, type MyTable } from '../mine.svelte';
 import { alone, isHere } from '../reach.svelte';
 import type { Glance, TableInfo } from '../table/messages';
 
@@ -21,7 +21,7 @@ export interface Unfinished {
 /** Those of my tables that are not over, newest first; while there is no server, those on this device. */
 export function unfinishedTables(): MyTable[] {
   return myTables()
-    .filter(({ table, status, secrets }) => status !== 'over' && secrets.length > 0 && (isHere(table) || !alone()))
+    .filter(({ table, status, secrets }) => status !== 'over' && secrets.length > 0 && !isLost(table) && (isHere(table) || !alone()))
     .slice(0, MOST);
 }
 
@@ -46,7 +46,7 @@ export class Returning {
   /** Where it is my turn before where it is not; a table that nobody finds any more is left out. */
   tables = $derived.by<Unfinished[]>(() => {
     const found = unfinishedTables()
-      .filter(({ table }) => this.#glances[table] !== null)
+      .filter(({ table }) => this.#glances[table] !== null && !this.#glances[table]?.table.taken)
       .map((table) => {
         const glance = this.#glances[table.table] ?? null;
         return { table, glance, mine: glance !== null && isMyTurn(glance) };

@@ -44,6 +44,8 @@ export default {
   resume: { en: 'Go on', it: 'Riprendi' },
   open: { en: 'Open', it: 'Apri' },
   replay: { en: 'Replay', it: 'Rivedi' },
+  lost: { en: 'Deleted by the browser: it is gone.', it: 'Cancellato dal browser: non c’è più.' },
+  forget: { en: 'Forget this table', it: 'Dimentica questo tavolo' },
   onDevice: { en: 'On this device', it: 'Su questo dispositivo' },
   onServer: { en: 'On the server', it: 'Sul server' },
   waiting: { en: 'Waiting for players', it: 'In attesa di giocatori' },

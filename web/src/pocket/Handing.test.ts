@@ -1,7 +1,7 @@
-import { render, screen, within } from '@testing-library/svelte';
+import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdSeats, myTable, myTables, secretsOf } from '../mine.svelte';
+import { holdSeats, myTable, myTables, noteTable, secretsOf, type MyTable } from '../mine.svelte';
 import { info } from '../table/sockets.testing';
 import * as door from './door';
 import { givenAt, movedTo, save, taken, wishes, type Moving } from './handing';
@@ -90,6 +90,18 @@ describe('a match moves house', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
+  it('from the server, which says so to all who are at its table', async () => {
+    holdSeats('yonder', ['mine', 'other'], 'toncc', 'Tóncc');
+    device.mockResolvedValue(answered(201, { table: HERE, code: null, secrets: { '0': 'one' } }));
+    server.mockResolvedValue(answered(200, {}));
+    render(Handing, { moving: moving({ from: myTable('yonder') }), to: 'here', guest, onclose: () => {} });
+    await userEvent.click(screen.getByRole('button', { name: 'Take it along' }));
+    await vi.waitFor(() => expect(myTable('yonder')).toBeNull());
+    const [path, { method, body }] = server.mock.calls.at(-1)!;
+    expect([path, method, JSON.parse(body)]).toEqual(['/api/tables/yonder/taken?language=en', 'POST', { secrets: ['mine', 'other'] }]);
+    expect(movedTo('yonder')).toBe(HERE);
+  });
+
   it('with its bots, who keep their names; a friend in place of one is told so', async () => {
     const seats = moving().seats.map((seat, place) => (place === 0 ? seat : { ...seat, kind: 'bot' as const, level: 'gentle' }));
     render(Handing, { moving: moving({ seats }), to: 'server', guest, onclose: () => {} });
@@ -144,7 +156,7 @@ describe('a match moves house', () => {
 });
 
 describe('what can be done with a table', () => {
-  const show = (name: string, more: { alone?: boolean; refusal?: string | null } = {}) =>
+  const show = (name: string, more: { table?: MyTable; alone?: boolean; refusal?: string | null } = {}) =>
     render(Moves, {
       table: { ...myTable(HERE)!, table: name, status: 'playing', match: MATCH },
       alone: false,
@@ -178,8 +190,26 @@ describe('what can be done with a table', () => {
     expect(screen.getByText('Other people play here too.')).toBeVisible();
   });
 
-  it('on the server without a network: it is said where it is', () => {
+  it('in which everybody acts at once: it ends where it was begun, and is saved when it is over', () => {
+    localStorage.setItem('ludoteca.kept', '{"site": "a", "pocket": "b"}');
+    const clock = { stands: null, seat: null, go: null };
+    holdSeats('there', ['one']);
+    noteTable(info({ id: 'there', match: 'm1', race: clock }));
+    show('there', { table: myTable('there')! });
+    expect(buttons()).toEqual([]);
+    cleanup();
+    noteTable(info({ id: 'there', match: 'm1', race: clock, status: 'over' }));
+    show('there', { table: myTable('there')! });
+    expect(buttons()).toEqual(['Save as a file']);
+  });
+
+  it('on the server without a network, or while it does not answer: it is said where it is', async () => {
     show('there', { alone: true });
-    expect(screen.getByText(/comes back with the network/)).toBeVisible();
+    expect(screen.getByText(/which does not answer just now/)).toBeVisible();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    expect(await screen.findByText(/comes back with the network/)).toBeVisible();
+    online.mockRestore();
+    dispatchEvent(new Event('online'));
   });
 });

@@ -136,7 +136,7 @@ describe('keep for offline', () => {
     });
     render(KeepLine);
     await press(/^Keep for offline/);
-    expect(await screen.findByRole('alert')).toHaveTextContent('The network was lost on the way.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server does not answer any more.');
     expect(worker.register).not.toHaveBeenCalled();
     serve();
     files = { ...FILES };
@@ -178,7 +178,12 @@ describe('keep for offline', () => {
     vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
     render(Keep);
     await press('Remove from this device');
-    expect(screen.getByText(/without one it cannot come back/)).toBeVisible();
+    expect(screen.getByText(/The server does not answer now/)).toBeVisible();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    expect(await screen.findByText(/There is no network now/)).toBeVisible();
+    online.mockRestore();
+    dispatchEvent(new Event('online'));
     await press('Leave it here');
     expect(keeping.kept).not.toBeNull();
     await press('Remove from this device');

@@ -293,7 +293,7 @@ describe('asking', () => {
       expect(screen.queryByRole('dialog')).toBeNull(); // who needs none need not know
     });
 
-    it('says so to those who need one, once on a page, and tries again when they want it', async () => {
+    it('says so to those who need one, and tries again when they want it', async () => {
       await opened();
       die();
       room().say({ trouble: 'noMinds' });
@@ -306,7 +306,26 @@ describe('asking', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByText(/Bots and hints could not be started/)).toBeNull());
       room().say({ trouble: 'noMinds' });
+      expect(await screen.findByText(/Bots and hints could not be started/)).toBeVisible(); // somebody has pressed for it
+    });
+
+    it('leaves the way to try again at a table, where bots ask all the time', async () => {
+      await opened();
+      await new Promise<unknown>((resolve) => (door.line().onopen = resolve));
+      const { missing } = await import('../missing.svelte');
+      die();
+      room().say({ trouble: 'noMinds' });
+      expect(missing.at).toBeNull();
+      await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(missing.at).toBe(location.pathname));
+      room().say({ trouble: 'noMinds' });
       expect(screen.queryByText(/Bots and hints could not be started/)).toBeNull();
+      missing.again();
+      expect([missing.at, FakeWorker.all.length]).toEqual([null, 5]);
+      expect(room().said.at(-1)).toHaveProperty('minds');
+      die();
+      room().say({ trouble: 'noMinds' });
+      expect(await screen.findByText(/Bots and hints could not be started/)).toBeVisible();
     });
   });
 

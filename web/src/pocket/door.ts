@@ -4,10 +4,12 @@
  * One window has the house at a time. Another is told so, and may take it over; whatever was shown is kept, so nothing is lost by that.
  */
 import { mount, unmount } from 'svelte';
+import { address, reload } from '../address.svelte';
 import { isKept } from '../houses';
 import { keep, kept } from '../kept';
 import { t } from '../language.svelte';
 import { keepTables } from '../mine.svelte';
+import { missing } from '../missing.svelte';
 import { READ } from './caches';
 import Offer from './Offer.svelte';
 import type { Pocket } from './python';
@@ -15,6 +17,7 @@ import sentences, { type remedies, type Trouble } from './sentences';
 import type { FromWorker, ToWorker } from './worker';
 
 export { houseOf, type House } from '../houses';
+export { lostOf } from './store';
 
 /** Why the house cannot be opened: a sentence for the player. */
 export class Problem extends Error {
@@ -61,6 +64,9 @@ function withdraw(): void {
   offer = null;
 }
 
+/** Somebody tries again by themselves: what they closed before is offered once more where it is needed. */
+export const askAgain = withdraw;
+
 /** Whoever follows hears from now on how the house opens, whoever wants it open. */
 export function follow(follower: (stage: Stage) => void): void {
   followers.add(follower);
@@ -78,7 +84,7 @@ async function renew(): Promise<string | null> {
     const { keeping } = await import('./keeping.svelte');
     if (!(await keeping.keep())) return keeping.problem;
   }
-  location.reload();
+  reload();
   return null;
 }
 
@@ -115,8 +121,6 @@ class Running {
   #done = 0;
   /** How often something could not be written for want of room. */
   #full = 0;
-  /** The page on which it was read that there are no minds: it is not said there again. */
-  #mindless: string | null = null;
   readonly ready: Promise<void>;
 
   constructor(
@@ -166,18 +170,19 @@ class Running {
     this.#think(between.port2);
   }
 
-  /** Somebody needs a mind, and there is none: one may try again, and plays on without until then. */
+  /** Somebody needs a mind, and there is none: one may try again, and plays on without until then. Bots ask all the time, but it is said once at a table. */
   #offerMinds(): void {
-    if (this.#mindless === location.pathname) return;
+    if (missing.at === address().path) return;
+    missing.forget();
     const again = () => {
       withdraw();
+      missing.forget();
       this.#lives = LIVES;
       this.#another();
     };
     const without = () => {
       withdraw();
-      this.#mindless = location.pathname; // a table is opened from the page before
-      this.#tell('noMinds');
+      if (this.#lines.size > 0) missing.note(address().path, again); // a table is opened from the page before
     };
     offerTo('noMinds', again, without);
   }
@@ -247,6 +252,7 @@ class Running {
     if (trouble === 'otherVersion') offerTo(trouble, renew);
     this.#room.terminate();
     this.#minds?.terminate();
+    missing.forget();
     this.#started.reject(new Problem(trouble));
     for (const answer of this.#answers.values()) answer(null);
     for (const line of this.#lines.values()) line.fail(new Problem(trouble));
@@ -354,7 +360,7 @@ export async function start(): Promise<void> {
 /** Opens the house here although another window has it: this page begins anew, and that one is told. */
 export function takeOver(): void {
   sessionStorage.setItem(OVER, '');
-  location.reload();
+  reload();
 }
 
 /** What a site of plain files has written down for those who only read: it needs no house, and is there before that is open. */
@@ -426,7 +432,7 @@ class Line {
 
   /** Says something that no table has said. */
   tell(problem: Problem): void {
-    this.hear(JSON.stringify({ type: 'refused', id: null, refusal: problem.message, paragraph: null }));
+    this.hear(JSON.stringify({ type: 'refused', id: null, refusal: problem.message, paragraph: null, passing: true }));
   }
 
   shut(code: number): void {

@@ -100,19 +100,26 @@ export async function move(moving: Moving, to: House, seats: SeatWish[], takers:
     .filter(({ place }) => takers[place] === 'friend')
     .map(({ place, secret }) => ({ name: nameOf(seats[place]!), secret, place }));
   if (given.length > 0) keep('given', Object.fromEntries([...Object.entries(kept('given', {})), [table, given]].slice(-MOST)));
-  if (moving.from) await leave(moving.from.table, table);
+  if (moving.from) await leave(moving.from, table);
   return { table, given };
 }
 
-/** The match is elsewhere now: here it is forgotten, and what was kept of it on this device is taken away. */
-async function leave(table: string, to: string): Promise<void> {
+/** The match is elsewhere now: here it is forgotten, what was kept of it on this device is taken away, and a server says so to all who are at its table. */
+async function leave({ table, secrets }: MyTable, to: string): Promise<void> {
   noteMoved(table, to);
-  if (houseOf(table) === 'here') await remove(table).catch(() => {}); // it takes room at worst
+  const left =
+    houseOf(table) === 'here' ? remove(table) : api.post(`/api/tables/${encodeURIComponent(table)}/taken`, { secrets }, 'server');
+  await left.catch(() => {}); // it takes room at worst, or looks as if somebody thought for long
   forgetTable(table);
 }
 
 function nameOf(seat: SeatWish): string {
   return seat.kind === 'person' ? seat.name : '';
+}
+
+/** Whether there is a match that can be saved: one in which everybody acts at once only when it is over. */
+export function isSaved({ match, race, status }: MyTable): boolean {
+  return match !== null && !(race && status === 'playing');
 }
 
 /** Saves a match that goes on, or is over, as a file. */

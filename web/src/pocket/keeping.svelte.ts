@@ -74,7 +74,7 @@ function said(problem: unknown, missing: number): string {
   if (name === 'QuotaExceededError') return t(texts.full, { room: roomFor(missing + SPARE) });
   // a private window has no caches, or none that a service worker may use
   if (name === 'SecurityError' || name === 'InvalidStateError' || name === 'NotSupportedError') return t(texts.keepsNothing);
-  return t(texts.lost);
+  return t(navigator.onLine ? texts.lostServer : texts.lost);
 }
 
 export class Keeping {
@@ -169,7 +169,7 @@ export class Keeping {
   async #take(path: string, cache: Cache): Promise<void> {
     const answer = await fetch(path, { cache: 'no-cache' });
     if (answer.status === 404) throw new Problem(t(texts.changed));
-    if (!answer.ok) throw new Problem(t(texts.lost));
+    if (!answer.ok) throw new Problem(t(texts.lostServer));
     const counted = answer.clone().body?.getReader();
     const count = async (): Promise<void> => {
       for (let part = await counted?.read(); part && !part.done; part = await counted?.read()) this.done += part.value.length;

@@ -1,6 +1,6 @@
 /** The house on this device while it opens: how far it has come, and why it does not. */
 import { amount } from '../language.svelte';
-import { follow, start, type Stage } from './door';
+import { askAgain, follow, start, type Stage } from './door';
 
 class Opening {
   percent = $state(0);
@@ -15,6 +15,12 @@ class Opening {
   /** Opens it, if nobody has yet. */
   async begin(): Promise<void> {
     await start().catch(() => {}); // told as a stage
+  }
+
+  /** Opens it after all: somebody has pressed for it. */
+  async again(): Promise<void> {
+    askAgain();
+    await this.begin();
   }
 
   #hear(stage: Stage): void {

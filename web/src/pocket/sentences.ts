@@ -1,5 +1,6 @@
 /** What is wrong with the house on this device, each in a sentence or two: most often why it cannot be opened. */
 import type { Text } from '../language.svelte';
+import { noBots } from '../missing.svelte';
 
 export type Trouble =
   | 'noWebAssembly'
@@ -26,7 +27,7 @@ export const remedies = {
     button: { en: 'Load it', it: 'Caricala' },
   },
   noMinds: {
-    title: { en: 'No bots just now', it: 'Per ora niente bot' },
+    title: noBots,
     button: { en: 'Try again', it: 'Riprova' },
   },
 } satisfies Partial<Record<Trouble, Record<'title' | 'button', Text>>>;

@@ -1,7 +1,7 @@
 import { IDBDatabase, IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Trouble } from './sentences';
-import { Closed, openStore, type Store } from './store';
+import { Closed, lostOf, openStore, type Store } from './store';
 
 let troubles: Trouble[];
 let store: Store;
@@ -17,6 +17,16 @@ beforeEach(async () => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   troubles = [];
   store = await open();
+});
+
+it('says which tables are no longer there', async () => {
+  await keep(['add', 'tables', 't', { name: 'Ada' }]);
+  expect(await lostOf(['t', 'u'])).toEqual(['u']);
+  store.close();
+  vi.stubGlobal('indexedDB', new IDBFactory()); // the browser was emptied
+  expect(await lostOf(['t'])).toEqual(['t']);
+  store = await open();
+  expect(await keep(['add', 'tables', 't', { name: 'Ada' }])).toBe('');
 });
 
 it('keeps what was written when it is opened again', async () => {

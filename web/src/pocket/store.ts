@@ -78,6 +78,21 @@ function opened(): Promise<IDBDatabase> {
   });
 }
 
+/** Those of these tables that are not kept, or no longer: a browser may have emptied itself. */
+export async function lostOf(tables: string[]): Promise<string[]> {
+  const database = await opened();
+  try {
+    const kept = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const asked = database.transaction('tables').objectStore('tables').getAllKeys();
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(new Closed('noStorage'));
+    });
+    return tables.filter((table) => !kept.includes(table));
+  } finally {
+    database.close();
+  }
+}
+
 /** Writes all of this that is not there; true if something was missing. */
 function refilled(database: IDBDatabase, known: Known): Promise<boolean> {
   return new Promise((resolve, reject) => {

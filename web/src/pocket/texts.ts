@@ -28,6 +28,10 @@ export default {
     en: 'There is no network now, and without one it cannot come back: until then Ludoteca does not open on this device.',
     it: 'Ora non c’è rete, e senza rete non può tornare: fino ad allora Ludoteca non si apre su questo dispositivo.',
   },
+  removeAwayServer: {
+    en: 'The server does not answer now, and without it nothing can come back: until then Ludoteca does not open on this device.',
+    it: 'Ora il server non risponde, e senza di lui non può tornare: fino ad allora Ludoteca non si apre su questo dispositivo.',
+  },
   removeYet: { en: 'Remove it all the same', it: 'Toglila lo stesso' },
   keepIt: { en: 'Leave it here', it: 'Lasciala qui' },
   removed: {
@@ -51,6 +55,10 @@ export default {
   full: {
     en: 'There is not enough room on this device: {room} have to be free. What you had stays as it is.',
     it: 'Su questo dispositivo non c’è abbastanza spazio: devono essere liberi {room}. Quello che avevi resta com’è.',
+  },
+  lostServer: {
+    en: 'The server does not answer any more. What has come stays: press again to go on.',
+    it: 'Il server non risponde più. Quello che è arrivato resta: premi di nuovo per riprendere.',
   },
   lost: {
     en: 'The network was lost on the way. What has come stays: press again to go on.',
@@ -77,6 +85,10 @@ export default {
   noNetwork: {
     en: 'No network: you play on this device. Codes, friends by link and classes come back with it.',
     it: 'Senza rete giochi su questo dispositivo. Codici, amici via link e classi tornano con la rete.',
+  },
+  noServer: {
+    en: 'The server does not answer: you play on this device. Codes, friends by link and classes come back with it.',
+    it: 'Il server non risponde: giochi su questo dispositivo. Codici, amici via link e classi tornano con il server.',
   },
   needsServer: { en: 'This needs a server', it: 'Qui serve un server' },
   needsServerText: {
@@ -112,6 +124,10 @@ export default {
   linkOf: { en: 'Link for {name}', it: 'Link per {name}' },
   showLinks: { en: 'Links for friends', it: 'Link per gli amici' },
   away: { en: 'It is on the server, and comes back with the network.', it: 'È sul server, e torna con la rete.' },
+  awayServer: {
+    en: 'It is on the server, which does not answer just now.',
+    it: 'È sul server, che in questo momento non risponde.',
+  },
   removeTable: { en: 'Delete this table', it: 'Elimina questo tavolo' },
   removeTableSure: {
     en: 'This table is on this device and nowhere else. If you delete it, its matches are gone for good.',
@@ -120,6 +136,7 @@ export default {
   removeTableNow: { en: 'Delete from this device', it: 'Elimina dal dispositivo' },
   moved: { en: 'This match has moved', it: 'Questa partita è stata spostata' },
   movedHere: { en: 'It goes on at this device.', it: 'Continua su questo dispositivo.' },
+  movedAlong: { en: 'It goes on at another device.', it: 'Continua su un altro dispositivo.' },
   movedAway: { en: 'It goes on at the server.', it: 'Continua sul server.' },
   toTable: { en: 'To the table', it: 'Al tavolo' },
 } satisfies Record<string, Text>;

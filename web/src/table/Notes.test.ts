@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { address } from '../address.svelte';
+import { missing } from '../missing.svelte';
 import type { Connection } from './connection.svelte';
 import type { SeatInfo } from './messages';
 import Notes from './Notes.svelte';
@@ -12,6 +14,18 @@ function shown(...seats: SeatInfo[]) {
   render(Notes, { connection: { info: now, status: 'open', notice: null, elsewhere: null, fill } as unknown as Connection });
   return fill;
 }
+
+it('offers to try again where bots could not be started, until that is done', async () => {
+  const again = vi.fn(() => missing.forget());
+  missing.note('/t/elsewhere', again);
+  shown(seat('Ada'), seat('Bruno', { kind: 'bot' }));
+  expect(screen.queryByText('No bots just now')).toBeNull();
+  missing.note(address().path, again);
+  expect(await screen.findByText('No bots just now')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(again).toHaveBeenCalledOnce();
+  expect(screen.queryByText('No bots just now')).toBeNull();
+});
 
 it('names all who are away in one line, and one press lets bots stand in for them', async () => {
   const fill = shown(seat('Ada'), seat('Bruno', { here: false }), seat('Carla', { here: false }));

@@ -51,6 +51,8 @@ export class Connection {
   refusal = $state<string | null>(null);
   /** A sentence that belongs to no action: shown for a while above the board. */
   notice = $state<string | null>(null);
+  /** The table was refused by no house: it may be asked for again. */
+  passing = $state(false);
   /** By refusal: the paragraph of the rulebook that it comes from. */
   readonly paragraphs = new SvelteMap<string, string>();
   /** The paragraph that the last refusal comes from, until something else was done. */
@@ -84,11 +86,15 @@ export class Connection {
     readonly table: string,
     private secrets: () => string[],
     private ways: (game: string) => Ways | null = () => null,
-    address: string = houseOf(table) === 'here' ? table : `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+    private address: string = houseOf(table) === 'here' ? table : `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
     /** The secret of the table's own screen, which speaks without a seat. */
     private screen: () => string | null = () => null,
   ) {
-    this.#socket = new Socket(address, {
+    this.#socket = this.#connect();
+  }
+
+  #connect(): Socket {
+    return new Socket(this.address, {
       opened: () => this.#hello(),
       heard: (message) => this.#take(message),
       lost: () => {
@@ -107,7 +113,11 @@ export class Connection {
 
   /** Says hello anew, with the secrets known by now. */
   reopen(): void {
-    this.#socket.reopen();
+    if (this.status !== 'refused') return this.#socket.reopen();
+    this.#socket.end(); // whoever was refused is no longer connected
+    this.status = 'opening';
+    this.notice = null;
+    this.#socket = this.#connect();
   }
 
   play(seat: number, action: Action): void {
@@ -284,6 +294,7 @@ export class Connection {
           this.#rest();
         } else if (this.info === null) {
           this.notice = message.refusal;
+          this.passing = message.passing === true;
           this.status = 'refused'; // unless the table comes after all
         } else {
           this.notice = message.refusal;

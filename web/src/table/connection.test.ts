@@ -55,6 +55,19 @@ describe('hello', () => {
     expect([connection.status, connection.notice]).toEqual(['open', null]);
   });
 
+  it('that no house has heard can be said again', () => {
+    FakeSocket.newest.open();
+    FakeSocket.newest.say({ type: 'refused', id: null, refusal: 'It cannot be fetched now.', passing: true });
+    FakeSocket.newest.close();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1); // 4 MB are not asked for over and over
+    expect([connection.status, connection.passing, connection.notice]).toEqual(['refused', true, 'It cannot be fetched now.']);
+    connection.reopen();
+    expect([connection.status, connection.notice]).toEqual(['opening', null]);
+    welcome();
+    expect(connection.status).toBe('open');
+  });
+
   it('that is refused leaves the sentence and does not try again', () => {
     FakeSocket.newest.open();
     FakeSocket.newest.say({ type: 'refused', id: null, refusal: 'There is no such table.' });

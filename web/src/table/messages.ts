@@ -146,6 +146,8 @@ export interface TableInfo {
   again?: StepAgain | Begun | null;
   /** The puzzle of a day that is played here. */
   puzzle?: PuzzleOfDay | null;
+  /** The match goes on in another house: nothing moves here any more. */
+  taken?: boolean;
   /** The game can say what would have been best: there is an analysis of the match when it is over. */
   analysis?: boolean;
   /** The game can give hints. */
@@ -440,7 +442,8 @@ export type FromServer =
   | { type: 'aided'; id: string; aid: Aid }
   | { type: 'read'; id: string; action: Action | null; refusal: string | null; completions: string[] }
   | { type: 'reviewed'; id: string; review: Review | null }
-  | { type: 'refused'; id: string | null; refusal: string; retry_after?: number; paragraph?: string | null }
+  /** `passing`: nothing was said by a table, for the house on this device did not open; it may another time. */
+  | { type: 'refused'; id: string | null; refusal: string; retry_after?: number; paragraph?: string | null; passing?: true }
   | { type: 'said'; seat: number; phrase: string }
   | { type: 'asked'; id: string }
   | { type: 'declined'; seat: number }
