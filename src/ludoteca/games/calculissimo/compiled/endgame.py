@@ -42,7 +42,7 @@ FIRST_WIDTH: Final = 2
 WIDER: Final = 3  # times as many lays in the next look
 WIDEST: Final = 500  # beyond it, all of them
 CALLS: Final = 256  # positions and lays between two looks at the clock
-EFFORT: Final = 1000  # lays of a seat alone that are looked at to see what it can gain at most
+EFFORT: Final = 10000  # lays of a seat alone that are looked at to see what it can gain at most
 PAIR: Final = 2
 EAGER: Final = 6  # lays that are picked one by one before the rest is put in order
 
@@ -362,6 +362,8 @@ class Ending:
                     return FAR
                 if gain > most:
                     most = gain
+        if most >= FAR:  # given up in between
+            return FAR
         gains[at] = known
         gains[at + 1] = 2 * most + (EXACTLY if most <= enough else AT_LEAST)
         return most

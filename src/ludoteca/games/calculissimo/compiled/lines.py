@@ -57,10 +57,11 @@ from ludoteca.games.calculissimo.compiled.replies import EVERY, WORDS, laid_cost
 from ludoteca.games.calculissimo.compiled.squares import ACROSS, OPEN, SHUT, SIGN_ONLY, Survey
 from ludoteca.games.calculissimo.compiled.worth import FAR
 
-KEPT: Final = 131072  # lines with a rack whose lays are kept at most: a power of two
-MOST_WORDS: Final = 1048576  # that these may take; then all are forgotten
+KEPT: Final = 524288  # lines with a rack whose lays are kept at most: a power of two
+MOST_WORDS: Final = 2097152  # that these may take; then all are forgotten
 FULL: Final = 16  # squares of a line and one more
 SAID: Final = 5  # numbers that are noted of what lies across a square
+NOT_KEPT: Final = -1  # where lays would begin of which only the best gain is known
 UNKNOWN: Final = -2  # what a sign would make of what lies across was not reckoned yet
 CHANGE: Final = 7  # numbers that are written down of a change there
 OTHER: Final = 3  # bits by which what seat 1 holds is moved, so that it is not the same as if seat 0 held it
@@ -109,8 +110,10 @@ class Lines:
         self.used: i64 = 0
         self.after = vec[i64]([0] * 4096)
         """Of lays that were weighed: what can be gained by one more lay at most."""
-        self.rests = vec[i64]([0] * (2 * RESTS))
-        """What may be left after one of them, and what one of the others gains at most with just that."""
+        self.rests = vec[i64]([0] * (3 * RESTS))
+        """What may be left after one of them, when that was, and what one of the others gains at most with it."""
+        self.weighed: i64 = 0
+        """How often lays were weighed."""
         self.in_hand = False
         """True if the survey holds what the seat holds whose lays are asked for."""
         self.found = vec[i64]([0] * 4096)
@@ -354,7 +357,6 @@ class Lines:
         """What the seat gains at most by one lay: points, and what its tokens cost if they are left."""
         held = self.held[seat]
         line = self.line
-        keys = self.keys
         mask = self.mask
         self.in_hand = False
         most: i64 = 0
@@ -364,8 +366,8 @@ class Lines:
             if key != 0:
                 key ^= held
                 slot = key >> 8 & mask
-                if keys[slot] != key:
-                    self.find(seat, n, key, slot)
+                if self.keys[slot] != key:
+                    self.find(seat, n, key, slot, False)
                 if self.mosts[slot] > most:
                     most = self.mosts[slot]
             n += 1
@@ -385,8 +387,8 @@ class Lines:
             if key != 0:
                 key ^= held
                 slot = key >> 8 & self.mask
-                if self.keys[slot] != key:
-                    self.find(seat, n, key, slot)
+                if self.keys[slot] != key or self.begins[slot] == NOT_KEPT:
+                    self.find(seat, n, key, slot, True)
                 at = self.begins[slot]
                 end = self.ends[slot]
                 if size + end - at > len(self.found):
@@ -412,11 +414,8 @@ class Lines:
             self.after = longer(self.after, count)
         size = self.sizes[seat]
         held = kinds_held(self.row, seat)
-        n: i64 = 0
-        while n < RESTS:
-            self.rests[n] = 0
-            n += 1
-        n = first
+        self.weighed += 1
+        n: i64 = first
         while n < count:
             number = found[WORDS * n]
             rest = size - lay_count(number)
@@ -436,9 +435,9 @@ class Lines:
 
     def within(self, found: vec[i64], left: i64) -> i64:
         """The most that one of these lays gains for which the tokens that are left are enough."""
-        at = left % RESTS
-        if self.rests[at] == left:
-            return self.rests[RESTS + at]
+        at = 3 * (left % RESTS)
+        if self.rests[at] == left and self.rests[at + 1] == self.weighed:
+            return self.rests[at + 2]
         size: i64 = len(found)
         room = left | ROOM
         most: i64 = 0
@@ -451,7 +450,8 @@ class Lines:
                     most = found[i + 2]
             i += WORDS
         self.rests[at] = left
-        self.rests[RESTS + at] = most
+        self.rests[at + 1] = self.weighed
+        self.rests[at + 2] = most
         return most
 
     def beside(self, seat: i64, number: i64, left: i64, several: bool) -> i64:
@@ -576,8 +576,8 @@ class Lines:
             return 0
         return r[COUNTED] // r[COUNTED_BY]
 
-    def find(self, seat: i64, line: i64, key: i64, slot: i64) -> None:
-        """Finds the lays of this line with what the seat holds, and keeps them in the slot."""
+    def find(self, seat: i64, line: i64, key: i64, slot: i64, keep: bool) -> None:
+        """Finds the lays of this line with what the seat holds. The slot keeps them, or just what the best gains."""
         survey = self.survey
         if not self.in_hand:
             survey.hold(self.row, seat)
@@ -597,27 +597,28 @@ class Lines:
                     survey.count = before
                     fill_squares(survey)
             start += step
-        if self.used + WORDS * survey.count > MOST_WORDS:
+        if keep and self.used + WORDS * survey.count > MOST_WORDS:
             self.keys = vec[i64]([0] * len(self.keys))
             self.used = 0
-        if self.used + WORDS * survey.count > len(self.lays):
+        if keep and self.used + WORDS * survey.count > len(self.lays):
             self.lays = longer(self.lays, self.used + WORDS * survey.count)
         lays = self.lays
         at = self.used
         self.keys[slot] = key
-        self.begins[slot] = at
+        self.begins[slot] = at if keep else NOT_KEPT
         most: i64 = 0
         i: i64 = 0
         while i < 2 * survey.count:
             number = survey.found[i]
             gain = survey.found[i + 1] + laid_cost(number)
-            lays[at] = number
-            lays[at + 1] = survey.found[i + 1]
-            lays[at + 2] = gain
-            lays[at + 3] = kinds_of(number)
             if gain > most:
                 most = gain
-            at += WORDS
+            if keep:
+                lays[at] = number
+                lays[at + 1] = survey.found[i + 1]
+                lays[at + 2] = gain
+                lays[at + 3] = kinds_of(number)
+                at += WORDS
             i += 2
         self.used = at
         self.ends[slot] = at
