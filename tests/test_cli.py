@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -131,6 +133,11 @@ WRONG: dict[str, tuple[list[str], int, str]] = {
     "too few bots for the arena": (["arena", "toncc", "gentle"], 2, "Tóncc takes this many seats: 3; got 1"),
     "an unknown bot in the arena": (["arena", "toncc", "gentle", "x", "fair"], 2, "Tóncc has no bot 'x'"),
     "no matches in the arena": (["arena", "toncc", "gentle", "--matches", "0"], 2, "0 is not in the range"),
+    "a page of the arena nowhere": (
+        ["arena", "toncc", *["gentle"] * 3, "--report", "no/x.html"],
+        2,
+        "--report: nothing can be written in the folder 'no'",
+    ),
     "no time for a figure": (["bench", "--seconds", "0"], 2, "0.0 is not in the range"),
     "samples of an unknown game": (["samples", "x"], 2, "no game is called 'x'"),
     "a match kept nowhere": (["play", "--terminal", "toncc", "--save", "no/x.json"], 1, "no/x.json cannot be written"),
@@ -274,6 +281,20 @@ def test_the_arena_gives_a_table_or_json() -> None:
     assert table.stderr == ""
     found = json.loads(run(*few, "--json").stdout)
     assert (found["matches"], found["options"], len(found["records"])) == (6, {"challenges": 1}, 6)
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_what_a_bot_prints_is_no_part_of_the_outcome(processes: str, tmp_path: Path) -> None:
+    bot = tmp_path / "talking.py"
+    bot.write_text(
+        "print('Here I am.')\n\n\ndef bot(view, seat, seconds, rng):\n"
+        "    print('Now I think.')\n    return {'type': 'choose', 'direction': 1}\n"
+    )
+    command = [sys.executable, "-m", "ludoteca.cli", "arena", "toncc", "fair", "fair", f"{bot}:bot", "--json"]
+    few = ["--matches", "2", "-o", "challenges=1", "--processes", processes]
+    found = subprocess.run([*command, *few], capture_output=True, text=True, check=True)
+    assert json.loads(found.stdout)["matches"] == 2
+    assert {"Here I am.", "Now I think."} <= set(found.stderr.splitlines())
 
 
 def test_an_option_that_is_given_again_counts_as_it_is_given_last() -> None:

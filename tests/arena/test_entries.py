@@ -97,6 +97,22 @@ def test_a_file_that_does_not_load_is_told_plainly(tmp_path: Path) -> None:
             load(f"{file}:bot")
 
 
+def test_a_file_may_say_what_a_module_may(tmp_path: Path) -> None:
+    """Dataclasses with annotations as texts look for the module in which they stand."""
+    file = tmp_path / "ideas.py"
+    file.write_text(
+        "from __future__ import annotations\nfrom dataclasses import dataclass\n\n"
+        "@dataclass\nclass Idea:\n    worth: int\n\n"
+        "def bot(view, seat, seconds, rng):\n    return Idea(3).worth\n"
+    )
+    assert load(f"{file}:bot")({}, 0, 0.0, None) == 3
+
+
+def test_a_file_without_a_function_is_asked_for_it() -> None:
+    with pytest.raises(UnknownBot, match=r"which function of mine\.py is the bot\? Write it mine\.py:bot"):
+        tournament("toncc", ["mine.py", "fair", "fair"], 1)
+
+
 def test_a_bot_that_takes_turns_cannot_race() -> None:
     with pytest.raises(UnfitEntry, match="against the clock: that takes a function of view, seat and rng"):
         tournament("mathmarket", [f"{OWN}:first", "fair"], 1, options={"version": "standard"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from inspect import getsourcelines
 from random import Random
 from typing import Any
 
@@ -17,9 +18,20 @@ from tests.server.tiny import moved_in
 pytestmark = pytest.mark.compiled
 
 TINY = {"goal": 12, "clock": 0}
+
+
+def last_line(bot: Any) -> str:
+    """Where a bot ends, as a report says it."""
+    lines, first = getsourcelines(bot)
+    return f"(own.py, line {first + len(lines) - 1})"
+
+
 BAD: dict[str, tuple[Any, str]] = {
-    "crashing": (own.crashing, "crashed: ZeroDivisionError: nothing to share among nobody"),
-    "leaving": (own.leaving, "crashed: SystemExit: 3"),
+    "crashing": (
+        own.crashing,
+        f"crashed: ZeroDivisionError: nothing to share among nobody {last_line(own.crashing)}",
+    ),
+    "leaving": (own.leaving, f"crashed: SystemExit: 3 {last_line(own.leaving)}"),
     "cheating": (own.cheating, "chose {'type': 'add', 'number': 7}: You add 1, 2 or 3."),
     "babbling": (own.babbling, "answered nonsense: {'type': {1, 2}}"),
     "silent": (own.silent, "answered nonsense: None"),
@@ -97,9 +109,8 @@ def test_a_tournament_goes_on_and_counts_the_forfeits() -> None:
     best, worst = outcome.standings
     assert (best.name, best.share, best.forfeits, best.reason) == ("gentle", 1.0, 0, None)
     assert (worst.forfeits, worst.reason) == (6, BAD["crashing"][1])
-    assert report(outcome).splitlines()[-1] == (
-        "crashing forfeited 6 of 6 matches; the first time it crashed: ZeroDivisionError: nothing to share among nobody"
-    )
+    said = report(outcome).splitlines()[-1]
+    assert said == f"crashing forfeited 6 of 6 matches; the first time it {BAD['crashing'][1]}"
     data = outcome.dump()
     assert [line["forfeits"] for line in data["standings"]] == [0, 6]
     assert data["records"][0]["forfeits"] == [[1, BAD["crashing"][1]]]

@@ -55,5 +55,7 @@ def test_who_meets_nobody_is_told_so() -> None:
         met(LADDER, "a b", "toncc", seats=2)
     with pytest.raises(UnfitEntry, match="Antino takes this many seats: 1, 2, 3, 4; got 5"):
         met(ROUND_ROBIN, "a b c d e", seats=5)
+    with pytest.raises(UnfitEntry, match="at a table for 3 sit 3 bots; got 2: one may be entered more than once"):
+        met(ROUND_ROBIN, "a b", "toncc", seats=3)
     with pytest.raises(UnfitEntry, match="nobody meets anybody in a match for one"):
         met(GAUNTLET, "a b", seats=1)

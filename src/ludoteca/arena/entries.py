@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 import sys
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from sysconfig import get_path
 from types import ModuleType
 from typing import Any
 
@@ -27,6 +30,8 @@ Extra = Mapping[str, Bot | Reaction | str]
 """Bots of one's own by name; a text says where one stands."""
 ANY_GAME: Mapping[str, Callable[[Game], Bot]] = {"uniform": uniform, "mcts": mcts, "ismcts": ismcts}
 """Bots that know the contract alone, as functions of the game."""
+HOMES = (Path(__file__).parents[1], Path(get_path("stdlib")))
+"""Where Ludoteca is, and where Python is."""
 LONGEST = 200
 """Characters of somebody else's message that are shown."""
 
@@ -53,6 +58,8 @@ def _found(rules: Game, name: str, extra: Extra, options: Mapping[str, Any], tim
         if timed:
             raise UnfitEntry(_no_racer(rules, name))
         return ANY_GAME[name](rules)
+    if name.endswith(".py"):
+        raise UnknownBot(f"which function of {name} is the bot? Write it {name}:bot, if that is its name")
     if not has_bot(rules.id, name, options):
         there = ", ".join([*listed_bots(rules.id, options), *ANY_GAME, *extra])
         raise UnknownBot(f"{rules.title} has no bot {name!r}; its bots are {there}")
@@ -67,7 +74,7 @@ def _fit(rules: Game, name: str, own: Any, timed: bool) -> Chooser:
     """This function, if it can be called as a bot is; else `UnfitEntry`."""
     if not callable(own):
         raise UnfitEntry(f"the bot {name!r} is no function; got {own!r}"[:LONGEST])
-    if _takes(own, 3 if timed else 4):
+    if takes(own, 3 if timed else 4):
         fit: Chooser = own
         return fit
     if timed:
@@ -79,7 +86,7 @@ def _no_racer(rules: Game, name: str) -> str:
     return f"the bot {name!r} cannot play {rules.title} against the clock"
 
 
-def _takes(function: Chooser, count: int) -> bool:
+def takes(function: Chooser, count: int) -> bool:
     """True if it can be called with so many values; also where Python cannot tell."""
     try:
         inspect.signature(function).bind(*range(count))
@@ -102,7 +109,7 @@ def load(reference: str) -> Chooser:
     except KeyboardInterrupt:
         raise
     except BaseException as problem:  # a file may also end the program while it is loaded
-        raise UnfitEntry(f"the bot {reference!r} cannot be loaded: {described(problem)}") from problem
+        raise UnfitEntry(f"the bot {reference!r} cannot be loaded: {described(problem)}{there(problem)}") from problem
     if not hasattr(module, name):
         raise UnfitEntry(f"there is no function {name!r} in {where}")
     found: Chooser = getattr(module, name)
@@ -112,12 +119,16 @@ def load(reference: str) -> Chooser:
 @cache
 def _file(path: Path) -> ModuleType:
     """The module in the file at this whole path; what lies beside it can be imported, as where Python runs it."""
-    spec = spec_from_file_location(path.stem, path)
+    spec = spec_from_file_location(re.sub(r"\W", "_", str(path)), path)
     assert spec is not None
     assert spec.loader is not None
     _reach(str(path.parent))
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = sys.modules[spec.name] = module_from_spec(spec)  # dataclasses look for their module there
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[spec.name]
+        raise
     return module
 
 
@@ -136,3 +147,15 @@ def described(problem: BaseException) -> str:
     """What went wrong in somebody else's code, in one short line."""
     text = " ".join(f"{type(problem).__name__}: {problem}".split()).removesuffix(":")
     return text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
+
+
+def there(problem: BaseException) -> str:
+    """The last line of somebody's own code that was reached, in brackets; nothing if none was."""
+    lines = [line for line in traceback.extract_tb(problem.__traceback__) if _foreign(Path(line.filename))]
+    own = [line for line in lines if Path(line.filename).parent == Path(lines[0].filename).parent]
+    return f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
+
+
+def _foreign(file: Path) -> bool:
+    """True for a file that is neither Ludoteca's nor Python's own."""
+    return file.is_file() and not any(file.is_relative_to(home) for home in HOMES)

@@ -9,7 +9,7 @@ from random import Random
 from time import thread_time
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from ludoteca.arena.entries import LONGEST, Chooser, Extra, described, entered
+from ludoteca.arena.entries import LONGEST, Chooser, Extra, described, entered, there
 from ludoteca.contract import NATURE, Action, Game, IllegalAction, State, View, is_integer
 from ludoteca.games import compiled, game, reactions
 from ludoteca.match import race
@@ -168,10 +168,8 @@ class Sitting:
 
     def answered(self, state: State, seat: int, action: Any) -> State:
         """The state after this answer of a bot; `Forfeit` if the rules refuse it, or if it is no action at all."""
-        if not is_action(action):
-            raise Forfeit(f"answered nonsense: {brief(action)}")
         try:
-            return self.done(state, seat, action)
+            return self.done(state, seat, told(action))
         except IllegalAction as refusal:
             raise Forfeit(mistake(action, str(refusal))) from refusal
 
@@ -182,7 +180,7 @@ class Sitting:
         def react(view: View, seat: int) -> tuple[int, Action]:
             if seat not in self.forfeits:
                 try:
-                    return plan(self.ask(seat, partial(self.bots[seat], view, seat, self.luck[seat])))
+                    return planned(self.ask(seat, partial(self.bots[seat], view, seat, self.luck[seat])))
                 except Forfeit as forfeit:
                     self.forfeits[seat] = str(forfeit)
             if weakest is None:
@@ -219,13 +217,21 @@ class Sitting:
         self.spent[seat] += passed
         self.longest[seat] = max(self.longest[seat], passed)
         if crash is not None:
-            raise Forfeit(f"crashed: {described(crash)}") from crash
+            raise Forfeit(f"crashed: {described(crash)}{there(crash)}") from crash
         if passed > self.limit:
             raise Forfeit(f"thought for {passed:.1f} s; it may for {self.limit:g} s")
         return answer
 
 
-def plan(answer: Any) -> tuple[int, Action]:
+def told(answer: Any) -> Action:
+    """What a bot does; `Forfeit` if that is no action at all."""
+    if not is_action(answer):
+        raise Forfeit(f"answered nonsense: {brief(answer)}")
+    action: Action = answer
+    return action
+
+
+def planned(answer: Any) -> tuple[int, Action]:
     """What a bot means to do against the clock; `Forfeit` if it is nothing of the kind."""
     if isinstance(answer, tuple) and len(answer) == 2:
         delay, action = answer

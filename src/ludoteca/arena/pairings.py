@@ -66,6 +66,8 @@ def seats_for(rules: Game, entries: int, options: Mapping[str, Any], seats: int 
     """How many sit down when so many have entered: all of them, or as many as the game takes with these options."""
     counts = rules.seats_with(options)
     fitting = [count for count in counts if count <= entries and seats in (None, count)]
+    if not fitting and seats in counts:
+        raise UnfitEntry(f"at a table for {seats} sit {seats} bots; got {entries}: one may be entered more than once")
     if not fitting:
         allowed = ", ".join(str(count) for count in counts)
         raise UnfitEntry(f"{rules.title} takes this many seats: {allowed}; got {seats or entries}")

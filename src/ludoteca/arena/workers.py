@@ -175,6 +175,7 @@ def at_the_same_time(jobs: Iterable[Job], processes: int) -> Iterator[tuple[int,
 def _work(line: Connection, shared: Any) -> None:
     """What a worker does: it plays what it is sent, until nobody sends anything more."""
     _end_with_the_parent()
+    os.dup2(2, 1)  # what bots print is no part of the outcome, which may be read by a program
     signs = Signs(shared)
     while True:
         try:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +39,37 @@ class Settled(click.ParamType["Until"]):
         if not 0 < found.low < found.high < 1:
             self.fail(f"of two shares the low one comes first, such as 50-55; got {value!r}", param, ctx)
         return found
+
+
+class Page(click.Path):
+    """A file for a page that is drawn when all has been played: a folder that is not there is said before."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False, writable=True, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        super().convert(value, param, ctx)
+        file = Path(value)
+        if not os.access(file.parent, os.W_OK):
+            self.fail(f"nothing can be written in the folder {str(file.parent)!r}", param, ctx)
+        return file
+
+
+def draw(file: Path, text: str) -> None:
+    """Writes a page; it cannot be done if the file cannot be written any more."""
+    from ludoteca.lab.pages import write
+
+    try:
+        write(file, text)
+    except OSError as problem:
+        raise click.ClickException(f"{file} cannot be written: {problem.strerror}") from None
+
+
+@contextmanager
+def prints_aside() -> Iterator[None]:
+    """What bots of one's own print goes to stderr: the outcome may be read by a program."""
+    with redirect_stdout(sys.stderr):
+        yield
 
 
 def tournament_options(command: Any) -> Any:
@@ -95,9 +128,7 @@ def tournament_options(command: Any) -> Any:
     metavar="[HOST:PORT]",
     help="Play on this Ray cluster; without an address on one that is made here.",
 )
-@click.option(
-    "--report", "page", type=click.Path(dir_okay=False, path_type=Path), help="Draw all of it in this HTML file."
-)
+@click.option("--report", "page", type=Page(), help="Draw all of it in this HTML file.")
 @tournament_options
 @game_options
 def arena(game: Game, names: tuple[str, ...], as_json: bool, page: Path | None, **asked: Any) -> None:
@@ -125,7 +156,7 @@ def arena(game: Game, names: tuple[str, ...], as_json: bool, page: Path | None, 
 
     live = Live("Matches")
     try:
-        with opened(asked["files"], logs=page is not None) as book:
+        with opened(asked["files"], logs=page is not None) as book, prints_aside():
             outcome = tournament(
                 *(game.id, names, asked["matches"], asked["seconds"], asked["seed"], asked["processes"], options),
                 conduct=Conduct(
@@ -144,9 +175,8 @@ def arena(game: Game, names: tuple[str, ...], as_json: bool, page: Path | None, 
     click.echo(json.dumps(outcome.dump()) if as_json else report(outcome))
     if page is not None:
         from ludoteca.lab import page_of_tournament
-        from ludoteca.lab.pages import write
 
-        write(page, page_of_tournament(outcome))
+        draw(page, page_of_tournament(outcome))
 
 
 def on_cluster(jobs: Any, address: str, processes: int | None) -> Iterator[Any]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-import traceback
-from pathlib import Path
+import shlex
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -74,13 +73,16 @@ def join(
 
 def known_bot(wanted: str) -> None:
     """Nothing if there can be such a bot, be it in another game; else wrong use, before a seat is taken."""
-    from ludoteca.arena.entries import ANY_GAME, UnfitEntry, load
+    from ludoteca.arena.entries import ANY_GAME, UnfitEntry, load, takes
 
     if ":" in wanted:
         try:
-            load(wanted)
+            own: object = load(wanted)
         except UnfitEntry as problem:
             raise click.UsageError(str(problem)) from None
+        if not callable(own) or not (takes(own, 3) or takes(own, 4)):
+            forms = "view, seat, seconds and rng, or of view, seat and rng against the clock"
+            raise click.UsageError(f"the bot {wanted!r} must be a function of {forms}")
     elif wanted not in ANY_GAME and not any(wanted in bots(one) for one in GAMES):
         raise click.UsageError(f"no game has a bot {wanted!r}; one of your own is written FILE:NAME, as in mine.py:bot")
 
@@ -104,16 +106,17 @@ def bot_for(client: Client, wanted: str) -> Chooser:
 
     game, options = client.table["game"], client.table["options"]
     if game not in GAMES:
-        leave(client, f"this table plays {client.table['title']}, which is not installed here")
+        leave(client, wanted, f"this table plays {client.table['title']}, which is not installed here")
     try:
         return entered(GAMES[game], [wanted], None, options)[wanted]
     except (UnfitEntry, UnknownBot) as problem:
-        leave(client, str(problem.args[0]))
+        leave(client, wanted, str(problem.args[0]))
 
 
 def play(client: Client, bot: Chooser, wanted: str, language: str, seconds: float, again: bool) -> None:
     """Plays until it is over or somebody stops it; what goes wrong with the bot is one sentence, here and there."""
-    from ludoteca.arena.entries import described
+    from ludoteca.arena.entries import described, there
+    from ludoteca.arena.matches import Forfeit
     from ludoteca.client import Refused, Unreachable
 
     assert client.seat is not None
@@ -121,9 +124,10 @@ def play(client: Client, bot: Chooser, wanted: str, language: str, seconds: floa
     link = f"{client.address}/t/{client.id}"
     parts = {"name": called, "title": client.table["title"], "address": link}
     click.echo(translated(say("{name} sits at a table of {title}: {address}", **parts), language))
+    answering = sensible(bot, client.timed)
     try:
         while True:
-            result = client.play(bot, seconds=seconds)
+            result = client.play(answering, seconds=seconds)
             place, scores = result["places"][client.seat], ", ".join(map(str, result["scores"]))
             over = say("The match is over. Place: {place}. Scores: {scores}.", place=place, scores=scores)
             click.echo(translated(over, language))
@@ -136,19 +140,24 @@ def play(client: Client, bot: Chooser, wanted: str, language: str, seconds: floa
     except Unreachable:
         raise
     except Refused as refusal:
-        leave(client, f"what {wanted} did was refused: {refusal.sentence}")
-    except Exception as problem:
-        leave(client, f"{wanted} crashed ({where(problem)}{described(problem)})")
+        leave(client, wanted, f"what {wanted} did was refused: {refusal.sentence}")
+    except Forfeit as forfeit:
+        leave(client, wanted, f"the bot {wanted} {forfeit}")
+    except (Exception, SystemExit) as problem:  # a bot may also mean to end the program
+        leave(client, wanted, f"the bot {wanted} crashed: {described(problem)}{there(problem)}")
 
 
-def leave(client: Client, why: str) -> NoReturn:
+def sensible(bot: Chooser, timed: bool) -> Chooser:
+    """The bot, which forfeits as in the arena if what it answers is no action."""
+    from ludoteca.arena.matches import planned, told
+
+    check = planned if timed else told
+    return lambda *asked: check(bot(*asked))
+
+
+def leave(client: Client, wanted: str, why: str) -> NoReturn:
     """Says sorry to the others and here what went wrong, and how to come back: the seat stays taken."""
     client.say("sorry")
-    click.echo(f"To come back: ludoteca join {client.address}/t/{client.id} --secret {client.secret}", err=True)
+    back = f"{client.address}/t/{client.id} --secret {client.secret} --bot {shlex.quote(wanted)}"
+    click.echo(f"To come back: ludoteca join {back}", err=True)
     raise click.ClickException(why) from None
-
-
-def where(problem: Exception) -> str:
-    """The last line of somebody's own code that was reached, for a message about it."""
-    last = traceback.extract_tb(problem.__traceback__)[-1:]
-    return f"{Path(last[0].filename).name}, line {last[0].lineno}: " if last else ""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludoteca.cli.arena import opened, tournament_options
+from ludoteca.cli.arena import Page, draw, opened, prints_aside, tournament_options
 from ludoteca.cli.arguments import LEVEL, GameName, NameAndValue, chosen, game_options, written
 from ludoteca.cli.progress import shown
 from ludoteca.contract import Game
@@ -47,9 +46,7 @@ def lab_options(command: Any) -> Any:
                 show_default=True,
                 help="Processor time that a bot may think.",
             ),
-            click.option(
-                "--report", "page", type=click.Path(dir_okay=False, path_type=Path), help="Draw it in this HTML file."
-            ),
+            click.option("--report", "page", type=Page(), help="Draw it in this HTML file."),
             click.option("--markdown", is_flag=True, help="As a table for a document."),
         ]
     ):
@@ -131,9 +128,8 @@ def run(game: Game, title: str, play: Callable[[Plan], list[Sample]], asked: dic
     """Plays, prints the figures and draws the page."""
     from ludoteca.arena import UnfitEntry, UnknownBot
     from ludoteca.lab import Plan, figures, page
-    from ludoteca.lab.pages import write
 
-    with opened(asked["files"], logs=True) as book:
+    with opened(asked["files"], logs=True) as book, prints_aside():
         plan = Plan(asked["matches"], asked["seconds"], asked["seed"], asked["processes"], asked["seats"], book)
         try:
             samples = play(plan)
@@ -147,7 +143,4 @@ def run(game: Game, title: str, play: Callable[[Plan], list[Sample]], asked: dic
         lead = (
             f"{plan.matches} matches of each kind, {plan.seconds:g} s a choice, seed {plan.seed}, same deals for all."
         )
-        try:
-            write(asked["page"], page(title, lead, samples))
-        except OSError as problem:
-            raise click.ClickException(f"{asked['page']} cannot be written: {problem.strerror}") from None
+        draw(asked["page"], page(title, lead, samples))

@@ -260,7 +260,7 @@ class Client:
                 self._hear(ANSWER if plan is None else max(0.0, plan[0] - time.monotonic()))
                 continue
             try:
-                self.act(plan[1])
+                self.act({name: value for name, value in plan[1].items() if name != "at"})  # the table notes the time
                 stumbles = 0
             except Refused:
                 stumbles += self.picture is picture

@@ -298,3 +298,33 @@ def sample_views() -> Iterator[View]:
 if __name__ == "__main__":
     lines = [json.dumps(found(view, number)) for number, view in enumerate(sample_views())]
     CHOICES.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+
+
+class Growing:
+    """A search by a clock of its own: a simulation takes ten microseconds, and room for twice as many 8 % of it all."""
+
+    now = 0.0
+    first = 1_000
+
+    def __init__(self, *asked: Any) -> None:
+        self.done, self.room = 0, Growing.first
+
+    def go_on(self, simulations: int) -> None:
+        self.done += simulations
+        Growing.now += simulations * 1e-5
+        if self.done > self.room:
+            self.room *= 2
+            Growing.now *= 1.08
+
+    def simulations(self) -> int:
+        return self.done
+
+
+@pytest.mark.parametrize("room", range(1_000, 2_000, 50))
+def test_there_is_time_for_a_tree_to_grow_at_the_last_moment(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot, "thread_time", lambda: Growing.now)
+    monkeypatch.setattr(bot, "Search", Growing)
+    monkeypatch.setattr(Growing, "now", 0.0)
+    monkeypatch.setattr(Growing, "first", room)
+    bot.thought(seen(position().view(0)), 0, 0.3, Random(1), bot.MOST, True)
+    assert 0.25 < Growing.now <= 0.3

@@ -802,7 +802,7 @@ describe('before the match', () => {
     const socket = await sitDown({ ...waiting, dial: { levels: 6, named: { gentle: 2, fair: 4, strong: 6 } } });
     await userEvent.click(screen.getByRole('button', { name: 'Opponent: Squirrel 4 · Lively. Change' }));
     await userEvent.click(await screen.findByRole('switch', { name: /^Adapts to you all/ }));
-    await userEvent.click(screen.getByRole('radio', { name: '6: Heron, Careful' }));
+    await userEvent.click(screen.getByRole('radio', { name: '6: Heron, Strong' }));
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await userEvent.click(screen.getByRole('button', { name: 'Put a bot here' }));
     expect(socket.of('fill')).toEqual([{ type: 'fill', seat: 1, level: 'adaptive-6' }]);

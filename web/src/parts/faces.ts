@@ -44,6 +44,11 @@ export function faceAt(number: number): Face {
   return FACES[number - 1]!;
 }
 
+/** How strong the one of this number is, in a word: the last of a dial is strong, also where the dial has fewer levels than there are faces. */
+export function wordAt(number: number, dial?: Levels | null): Text {
+  return number === dial?.levels && number < FACES.length ? texts.strong : faceAt(number).word;
+}
+
 /** The number of a level on a dial: it is one itself, or has a name there; null for any other. */
 export function numberOf(level: string, dial?: Levels): number | null {
   const number = dial?.named[level] ?? Number(level.replace(ADAPTIVE, ''));
@@ -71,17 +76,18 @@ export function figureOf(level: string): Figure {
   return faceOf(level)?.figure ?? 'robot';
 }
 
-/** A bot of this level in a list of them: who it is, and how strong. */
-export function shortName(level: string): string {
+/** A bot of this level in a list of them: who it is, and how strong on the dial of the match, if that is known. */
+export function shortName(level: string, dial?: Levels | null): string {
   const face = faceOf(level);
   if (!face) return t(texts.bot, { level });
   const text = level in NAMED ? texts.botOf : isAdaptive(level) ? texts.adaptsShort : texts.botAt;
-  return t(text, { name: t(face.called), level: t(face.word), number: numberOf(level) ?? '' });
+  const number = numberOf(level);
+  return t(text, { name: t(face.called), level: t(number === null ? face.word : wordAt(number, dial)), number: number ?? '' });
 }
 
 /** The same for whoever reads who sits there; one that adapts says so plainly. */
-export function botName(level: string, alone = false): string {
+export function botName(level: string, alone = false, dial?: Levels | null): string {
   const face = faceOf(level);
-  if (!face || !isAdaptive(level)) return shortName(level);
+  if (!face || !isAdaptive(level)) return shortName(level, dial);
   return t(alone ? texts.adaptsFrom : texts.adaptsFromAll, { the: t(face.the) });
 }

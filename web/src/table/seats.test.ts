@@ -48,6 +48,16 @@ describe('the names at a table', () => {
     expect(botName('adaptive-6', true)).toBe('Si adatta a te: comincia come l’airone');
   });
 
+  it('call the last of a short dial strong, which none is stronger than there', () => {
+    const dial = { levels: 5, named: { gentle: 2, fair: 3, strong: 5 } };
+    const bot = (level: string) => seat('', { kind: 'bot', name: null, level });
+    expect(names(info({ dial, seats: [bot('4'), bot('5')] }))).toEqual(['Squirrel 4 · Lively', 'Badger 5 · Strong']);
+    expect(names(info({ dial: { ...dial, levels: 10 }, seats: [bot('5'), bot('10')] }))).toEqual([
+      'Badger 5 · Fair',
+      'Dragon 10 · Champion',
+    ]);
+  });
+
   it('give way to "you" for the one person at a screen', () => {
     expect(isYou(info({ held: [1] }), 1)).toBe(true);
     expect(isYou(info({ held: [1] }), 0)).toBe(false);

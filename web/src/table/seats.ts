@@ -2,18 +2,18 @@
 import { t } from '../language.svelte';
 import { spokenName } from '../player.svelte';
 import { botName } from '../parts/faces';
-import type { SeatInfo, TableInfo } from './messages';
+import type { Dial, SeatInfo, TableInfo } from './messages';
 import texts from './texts';
 
-export function nameOfSeat(seat: SeatInfo | undefined): string {
+export function nameOfSeat(seat: SeatInfo | undefined, dial?: Dial | null): string {
   if (seat?.name) return spokenName(seat.name);
-  if (seat?.kind === 'bot' && seat.level) return botName(seat.level);
+  if (seat?.kind === 'bot' && seat.level) return botName(seat.level, false, dial);
   return t(seat?.kind === 'open' ? texts.emptySeat : texts.someone);
 }
 
 /** The names at the table in the reader's language, two alike told apart by their seat. */
 export function names(info: TableInfo): string[] {
-  const plain = info.seats.map(nameOfSeat);
+  const plain = info.seats.map((seat) => nameOfSeat(seat, info.dial));
   return plain.map((name, seat) => (plain.filter((other) => other === name).length > 1 ? `${name} ${seat + 1}` : name));
 }
 

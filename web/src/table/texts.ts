@@ -19,6 +19,7 @@ export default {
   eaglePlays: { en: 'sees it all from above', it: 'vede tutto dall’alto' },
   unicornPlays: { en: 'finds what nobody expects', it: 'trova quello che nessuno si aspetta' },
   dragonPlays: { en: 'sees far and gives nothing away', it: 'vede lontano e non regala niente' },
+  strongestPlays: { en: 'plays as well as anybody can here', it: 'qui nessuno gioca meglio' },
   dial: { en: 'How strong?', it: 'Quanto è forte?' },
   dialLevel: { en: '{number}: {name}, {level}', it: '{number}: {name}, {level}' },
   adapts: { en: 'Adapts to you', it: 'Si adatta a te' },

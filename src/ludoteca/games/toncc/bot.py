@@ -22,7 +22,8 @@ from ludoteca.games.toncc.notes import face_down
 from ludoteca.games.toncc.rules import TonccState
 
 LONGEST = 1.0  # seconds of processor time that a choice may take, whatever it is offered
-MARGIN = 0.003  # seconds that may pass between two looks at the clock, while the tree is given more room
+MARGIN = 0.003  # seconds that may pass between two looks at the clock …
+ROOM = 0.08  # … and of the time: a tree is given more room by copying it, which takes so much of what it took to grow
 MOST = 1_000_000  # simulations that a choice is worth; the sums of the search have room for as many
 BREATH = 32  # simulations between two looks at the clock: a few milliseconds where the search is interpreted
 HABIT = 100  # how often, in 1024 choices, the search takes rivals to follow their noses: no more than itself
@@ -135,7 +136,7 @@ def thought(position: Position, seat: int, seconds: float, rng: Random, simulati
         search.go_on(simulations)
         return search
     time = min(seconds, LONGEST)
-    until = begun + max(time - MARGIN, time / 2)
+    until = begun + max(time * (1 - ROOM) - MARGIN, time / 2)
     while True:
         search.go_on(min(BREATH, simulations - search.simulations()))
         if search.simulations() >= simulations or thread_time() >= until:
