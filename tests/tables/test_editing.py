@@ -178,7 +178,7 @@ def test_math_market_keeps_its_deck_whole(house):
 
 @pytest.mark.parametrize("version", ["beginner", "standard", "advanced"])
 def test_math_market_wants_something_to_buy(house, version):
-    """With an empty market the match would be over before it began (B9, A7)."""
+    """With an empty market the match would be over before it began."""
     desk = Desk(house, "mathmarket", seats=2, options={"version": version})
     assert desk.answer["code"]
     desk.change(clear=True)

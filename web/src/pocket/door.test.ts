@@ -411,6 +411,9 @@ describe('two windows', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Play on here' }));
     expect(reload).toHaveBeenCalled();
     vi.stubGlobal('location', here);
+    void other.start(); // something still asks while the page goes away
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(FakeWorker.all).toHaveLength(2);
 
     const again = await window();
     void again.start();

@@ -53,6 +53,8 @@ let listed: Promise<Pocket> | null = null;
 let numbers = 0;
 const followers = new Set<(stage: Stage) => void>();
 let offer: ReturnType<typeof mount> | null = null;
+/** True when this page is about to begin anew to take the house over: what it still asks for meanwhile is the next page's. */
+let leaving = false;
 
 /** Asks what is to be done about a trouble, once until it is over: whoever has closed it is not asked again. */
 function offerTo(trouble: keyof typeof remedies, mend: () => void | Promise<string | null>, onclose?: () => void): void {
@@ -320,6 +322,7 @@ async function open(): Promise<Running> {
   let running: Running | null = null;
   const ended = new Promise<void>((resolve) => (release = resolve));
   const found = await pocket();
+  if (leaving) return new Promise(() => {});
   await hold(ended, () => running?.end('elsewhere'));
   withdraw();
   try {
@@ -359,6 +362,7 @@ export async function start(): Promise<void> {
 
 /** Opens the house here although another window has it: this page begins anew, and that one is told. */
 export function takeOver(): void {
+  leaving = true;
   sessionStorage.setItem(OVER, '');
   reload();
 }
