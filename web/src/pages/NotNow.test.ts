@@ -3,11 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { Component } from 'svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setLanguage } from '../language.svelte';
-import Edit from './edit/Edit.svelte';
 import Learn from './Learn.svelte';
 import Lessons from './Lessons.svelte';
 import NewTable from './NewTable.svelte';
-import Position from './Position.svelte';
 import Puzzle from './puzzle/Puzzle.svelte';
 import Today from './puzzle/Today.svelte';
 import Train from './puzzle/Train.svelte';
@@ -16,11 +14,9 @@ import StoredReplay from './StoredReplay.svelte';
 
 const SENTENCE = 'What it takes is not on this device, and cannot be fetched now.';
 const pages = {
-  Edit: [Edit, { game: 'toncc' }],
   Learn: [Learn, { game: 'toncc', name: 'first' }],
   Lessons: [Lessons, { game: 'toncc' }],
   NewTable: [NewTable, { game: 'toncc' }],
-  Position: [Position, { game: 'toncc', code: 'abc' }],
   Puzzle: [Puzzle, { key: 'toncc', day: '2026-11-01' }],
   Today: [Today, { key: 'toncc' }],
   Train: [Train, { key: 'toncc' }],
