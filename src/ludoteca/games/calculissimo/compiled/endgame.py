@@ -313,7 +313,7 @@ class Ending:
         return most
 
     def alone(self, seat: i64, enough: i64) -> i64:
-        """The most that the seat can gain from now on if the other only passes.
+        """What the seat can gain at most from now on if the other only passes; it may be less.
 
         If that is more than `enough`, something that is more, too; FAR if it was given up.
         """

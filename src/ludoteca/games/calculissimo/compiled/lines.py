@@ -91,7 +91,7 @@ class Lines:
         self.crossing = vec[i64]([0] * (2 * AREA))
         """By way and place: the number of what lies across an empty place; 0 if nothing does."""
         self.past = vec[i64]([0] * PAST)
-        """What was said across the squares that have changed, and after that of each lay the lay and their count."""
+        """Of each lay: its places, what was said across squares that have changed, the lay, and where this begins."""
         self.top: i64 = 0
         self.survey = Survey(s, 0, 0)
         self.survey.row = self.row
@@ -374,7 +374,7 @@ class Lines:
         return most
 
     def listed(self, seat: i64, width: i64) -> vec[i64]:
-        """So many lays of the seat, those that gain most. Each is followed by its points and its gain.
+        """So many lays of the seat, those that gain most. Each is followed by its points, its gain and its kinds.
 
         Where all of them are asked for they are in no order.
         """
