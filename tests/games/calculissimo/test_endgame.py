@@ -128,7 +128,7 @@ def as_it_is(lines: Lines) -> list[list[int]]:
 
 
 def listed(lines: Lines, seat: int) -> list[tuple[int, int, int]]:
-    """All lays of the seat with their points and gains."""
+    """All lays of the seat with the lines they touch and their gains."""
     found = [int(word) for word in lines.listed(seat, EVERY)]
     return list(zip(found[::WORDS], found[1::WORDS], found[2::WORDS], strict=True))
 
@@ -188,8 +188,8 @@ def test_lays_put_together_from_lines_that_were_kept_are_all_lays_of_the_positio
             lays = [(int(number), int(points)) for number, points in now.lays(seat, 0).pairs()]
             rack = now.values()[kernel.RACKS + kernel.KINDS * seat :][: kernel.KINDS]
             found = listed(lines, seat)
-            assert sorted(lay[:2] for lay in found) == sorted(lay for lay in lays if is_sparing(lay[0], rack))
-            assert all(gain == points + laid_cost(lay) for lay, points, gain in found)
+            counted = sorted((lay, points + int(laid_cost(lay))) for lay, points in lays if is_sparing(lay, rack))
+            assert sorted((lay, gain) for lay, _, gain in found) == counted
             gains = sorted((gain for _, _, gain in found), reverse=True)
             assert [int(word) for word in lines.listed(seat, 3)][2::WORDS] == gains[:3]
             assert lines.most(seat) == max(gains, default=0)
@@ -206,6 +206,28 @@ def test_lays_put_together_from_lines_that_were_kept_are_all_lays_of_the_positio
         for seat, before in reversed(past):
             lines.take_back(seat)
             assert as_it_is(lines) == before
+
+
+@pytest.mark.parametrize("racks", [("1359+-*", "2468+-/"), ("9*?", "57+-"), ("+-?", "1?")])
+def test_a_lay_changes_what_can_be_laid_in_the_lines_it_touches_and_in_no_others(racks: tuple[str, str]) -> None:
+    lines, rng = begun(*racks), Random(2)
+    for _ in range(6):
+        turn = 0
+        while turn < 6:
+            lays = listed(lines, turn % 2)
+            before = [int(number) for number in lines.line]
+            for lay, touched, _ in lays:
+                assert touched == lines.touched(lay)
+                lines.lay(turn % 2, lay)
+                changed = [n for n, number in enumerate(lines.line) if number != before[n]]
+                lines.take_back(turn % 2)
+                assert all(touched >> n & 1 for n in changed)
+            if not lays:
+                break
+            lines.lay(turn % 2, rng.choice(lays)[0])
+            turn += 1
+        for past in reversed(range(turn)):
+            lines.take_back(past % 2)
 
 
 def after(lines: Lines, seat: int, number: int) -> int:
@@ -272,6 +294,30 @@ def most_of(lines: Lines, seat: int) -> int:
         most = max(most, gain + most_of(lines, seat))
         lines.take_back(seat)
     return most
+
+
+@pytest.mark.parametrize(("one", "other"), [("13+", "24*"), ("13+-", "25*"), ("19?", "2+-")])
+def test_lays_to_which_there_is_an_answer_gain_no_more_than_is_said(one: str, other: str) -> None:
+    state = ending(one, other)
+    most, said, left_out = 10**4, 0, set[int]()
+    while True:  # until nothing more can be left out: what was left out last stands closest to what is said
+        look = Ending(state.position, 10**6)
+        found = look.lines.listed(0, EVERY)
+        lays = {int(number) for number in list(found)[::WORDS]}
+        most = int(look.answer(0, found, 0, most - 1))
+        left = {int(number) for number in list(found)[: look.size : WORDS]}
+        assert left <= lays
+        if left == lays:
+            break
+        said, left_out = most, lays - left
+    assert left_out
+    for number in left_out:
+        after = state.play(0, game.fast.decode(state.position, number))
+        assert isinstance(after, CalculissimoState)
+        assert not after.over
+        reply = looked(after)
+        assert reply.exact
+        assert -int(reply.value) - int(look.ahead) <= said
 
 
 def test_what_would_take_too_long_to_see_of_a_seat_alone_is_no_bound() -> None:

@@ -13,7 +13,9 @@ What saves most of the work:
    says how much worse it can get (`alone`). Where that is good enough already, nothing else is looked at.
 4. Most lays of a turn bring little and leave a few tokens with which one can lay once more at most. What that gains is
    known from the lines that the lay changes (`Lines.weigh`), so most of them need not be tried at all (`sift`).
-5. A joker is not laid as a sign that is in hand: laying that sign counts the same, and a joker can be whatever it is.
+5. Where a lay and an answer of the other do not touch, it makes no difference which comes first. So what the seat gains
+   alone once the answer lies is a bound for all lays that do not touch it, found at one look (`answer`).
+6. A joker is not laid as a sign that is in hand: laying that sign counts the same, and a joker can be whatever it is.
 """
 
 from time import thread_time_ns
@@ -22,15 +24,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.calculissimo.compiled.kernel import IDLE, SCORES, SEAT, left_cost
+from ludoteca.games.calculissimo.compiled.kernel import BIT, IDLE, SCORES, SEAT, left_cost
 from ludoteca.games.calculissimo.compiled.keys import mixed
-from ludoteca.games.calculissimo.compiled.lines import KEPT, Lines
+from ludoteca.games.calculissimo.compiled.lines import KEPT, Lines, line_of_lay
 from ludoteca.games.calculissimo.compiled.numbers import PASS, lay_count
 from ludoteca.games.calculissimo.compiled.position import Position
 from ludoteca.games.calculissimo.compiled.replies import (
     EVERY,
     WORDS,
     laid_cost,
+    move_in_place,
     put_first_in_place,
     replied,
     sort_in_place,
@@ -44,6 +47,8 @@ WIDEST: Final = 500  # beyond it, all of them
 CALLS: Final = 256  # positions and lays between two looks at the clock
 EFFORT: Final = 10000  # lays of a seat alone that are looked at to see what it can gain at most
 PAIR: Final = 2
+ANSWERS: Final = 3  # of the other that are looked at, to leave out lays
+FEW: Final = 30  # lays for which that is not worth while
 EAGER: Final = 6  # lays that are picked one by one before the rest is put in order
 
 # The table of positions seen. Every two places belong together: the first keeps the position met last, the second the
@@ -228,6 +233,11 @@ class Ending:
                     if now + most > best:
                         best = now + most
                     found = found[0 : self.size]
+                    if turn > 0 and len(found) > WORDS * FEW:
+                        most = self.answer(seat, found, EAGER, low - now)
+                        if now + most > best:
+                            best = now + most
+                        found = found[0 : self.size]
                 if i < len(found):
                     if width == EVERY:
                         if i < WORDS * EAGER:
@@ -235,7 +245,7 @@ class Ending:
                         elif i == WORDS * EAGER:
                             sort_in_place(found, EAGER)
                     number = found[i]
-                    points = found[i + 1]
+                    points = found[i + 2] - laid_cost(number)
             i += WORDS
             if number == 0 or (i > 0 and (number == first or is_among(tried, number))):
                 continue
@@ -303,13 +313,60 @@ class Ending:
                 if gain > most:
                     most = gain
             else:
-                found[size] = found[WORDS * n]
-                found[size + 1] = found[WORDS * n + 1]
-                found[size + 2] = found[WORDS * n + 2]
-                found[size + 3] = found[WORDS * n + 3]
+                move_in_place(found, WORDS * n, size)
                 size += WORDS
             n += 1
         self.size = size
+        return most
+
+    def answer(self, seat: i64, found: vec[i64], first: i64, enough: i64) -> i64:
+        """Leaves out lays, from this one on, that gain no more than enough because of an answer that the other has.
+
+        If a lay and the answer do not touch each other's lines, and the match goes on after the lay, the seat gains no
+        more than what it gains alone, the lay among it, once the answer lies, less what the answer gains.
+        So many words of `found` are left (`size`). Gives back what is gained at most by those that are left out.
+        """
+        lines = self.lines
+        other: i64 = 1 - seat
+        held = lines.sizes[seat]
+        answers = lines.listed(other, EVERY)
+        self.calls -= len(answers) // WORDS
+        most: i64 = -FAR
+        touched: i64 = 0
+        self.size = len(found)
+        n: i64 = 0
+        while n < ANSWERS and self.size > WORDS * first:
+            best: i64 = -1
+            i: i64 = 0
+            while i < len(answers):
+                if answers[i + 1] & touched == 0 and (best < 0 or answers[i + 2] > answers[best + 2]):
+                    best = i
+                i += WORDS
+            if best < 0:
+                break
+            number = answers[best]
+            touches = answers[best + 1]
+            gain = answers[best + 2]
+            touched |= touches
+            lines.lay(other, number)
+            self.spare = EFFORT
+            gained = lines.most(seat) if lines.sizes[other] == 0 else self.alone(seat, enough + gain)
+            lines.take_back(other)
+            if gained > enough + gain:
+                break
+            if gained - gain > most:
+                most = gained - gain
+            line = BIT[line_of_lay(number)]
+            size: i64 = WORDS * first
+            i = size
+            while i < self.size:
+                apart = found[i + 1] & line == 0 and touches & BIT[line_of_lay(found[i])] == 0
+                if not apart or lay_count(found[i]) == held:
+                    move_in_place(found, i, size)
+                    size += WORDS
+                i += WORDS
+            self.size = size
+            n += 1
         return most
 
     def alone(self, seat: i64, enough: i64) -> i64:
@@ -332,6 +389,9 @@ class Ending:
         if self.given_up(1):
             return FAR
         most = lines.most(seat)
+        size: i64 = lines.sizes[seat]
+        if size == 2 and 2 * most <= enough:  # two signs: what the second gains both would gain together
+            return 2 * most
         if most <= enough:
             found = lines.listed(seat, EVERY)
             self.calls -= len(found) // WORDS
@@ -339,7 +399,7 @@ class Ending:
             if self.spare < 0:
                 return FAR
             lines.weigh(seat, found, 0)
-            size: i64 = 0
+            size = 0
             n: i64 = 0
             while WORDS * n < len(found):
                 gain = found[WORDS * n + 2] + lines.after[n]
@@ -423,7 +483,7 @@ class Ending:
                         self.left_out = True
             if good:
                 found[0] = number
-                found[1] = found[i + 1]
+                found[1] = found[i + 2] - laid_cost(number)
                 found[2] = ahead
                 return True
             i += WORDS

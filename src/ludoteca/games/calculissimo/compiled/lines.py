@@ -57,6 +57,10 @@ from ludoteca.games.calculissimo.compiled.replies import EVERY, WORDS, laid_cost
 from ludoteca.games.calculissimo.compiled.squares import ACROSS, OPEN, SHUT, SIGN_ONLY, Survey
 from ludoteca.games.calculissimo.compiled.worth import FAR
 
+SLOT: Final = 4  # numbers that are kept of a line with a rack
+BEGIN: Final = 1
+END: Final = 2
+MOST: Final = 3
 KEPT: Final = 524288  # lines with a rack whose lays are kept at most: a power of two
 MOST_WORDS: Final = 2097152  # that these may take; then all are forgotten
 FULL: Final = 16  # squares of a line and one more
@@ -98,15 +102,12 @@ class Lines:
         self.survey.sparing = True
         self.survey.found = vec[i64]([0] * 4096)
         self.reckoned = vec[i64]([0] * LINE)
-        self.keys = vec[i64]([0] * kept)
-        """The line and rack whose lays are kept in this slot, where they stand among all, where they end, and what the
-        best of them gains."""
-        self.begins = vec[i64]([0] * kept)
-        self.ends = vec[i64]([0] * kept)
-        self.mosts = vec[i64]([0] * kept)
+        self.slots = vec[i64]([0] * (SLOT * kept))
+        """Lines with a rack that were met: which it is, where its lays stand among all, where they end, and what the
+        best of them gains. All of it side by side, for it is mostly asked for where it was not asked for lately."""
         self.mask = kept - 1
         self.lays = vec[i64]([0] * 4096)
-        """The lays of all lines that are kept: each lay, its points, what it gains, and the kinds of its tokens."""
+        """The lays of all lines that are kept: each lay, what it touches and gains, and the kinds of its tokens."""
         self.used: i64 = 0
         self.after = vec[i64]([0] * 4096)
         """Of lays that were weighed: what can be gained by one more lay at most."""
@@ -357,6 +358,7 @@ class Lines:
         """What the seat gains at most by one lay: points, and what its tokens cost if they are left."""
         held = self.held[seat]
         line = self.line
+        slots = self.slots
         mask = self.mask
         self.in_hand = False
         most: i64 = 0
@@ -365,20 +367,21 @@ class Lines:
             key = line[n]
             if key != 0:
                 key ^= held
-                slot = key >> 8 & mask
-                if self.keys[slot] != key:
+                slot = SLOT * (key >> 8 & mask)
+                if slots[slot] != key:
                     self.find(seat, n, key, slot, False)
-                if self.mosts[slot] > most:
-                    most = self.mosts[slot]
+                if slots[slot + MOST] > most:
+                    most = slots[slot + MOST]
             n += 1
         return most
 
     def listed(self, seat: i64, width: i64) -> vec[i64]:
-        """So many lays of the seat, those that gain most. Each is followed by its points, its gain and its kinds.
+        """So many lays of the seat, those that gain most. Each is followed by what it touches, its gain and its kinds.
 
         Where all of them are asked for they are in no order.
         """
         held = self.held[seat]
+        slots = self.slots
         self.in_hand = False
         size: i64 = 0
         n: i64 = 1
@@ -386,11 +389,11 @@ class Lines:
             key = self.line[n]
             if key != 0:
                 key ^= held
-                slot = key >> 8 & self.mask
-                if self.keys[slot] != key or self.begins[slot] == NOT_KEPT:
+                slot = SLOT * (key >> 8 & self.mask)
+                if slots[slot] != key or slots[slot + BEGIN] == NOT_KEPT:
                     self.find(seat, n, key, slot, True)
-                at = self.begins[slot]
-                end = self.ends[slot]
+                at = slots[slot + BEGIN]
+                end = slots[slot + END]
                 if size + end - at > len(self.found):
                     self.found = longer(self.found, size + end - at)
                 while at < end:
@@ -497,15 +500,17 @@ class Lines:
             s[BOARD + past[top + n]] = 0
             s[rack + KIND[lay_token(number, n)]] += 1
             n += 1
-        keys = self.keys
+        if not several:
+            return most
+        slots = self.slots
         n = 0
         while n <= count and most < FAR:
             key = past[top + RACK + n] ^ held
-            slot = key >> 8 & self.mask
-            if keys[slot] != key:
+            slot = SLOT * (key >> 8 & self.mask)
+            if slots[slot] != key:
                 return FAR
-            if self.mosts[slot] > most:
-                most = self.mosts[slot]
+            if slots[slot + MOST] > most:
+                most = slots[slot + MOST]
             n += 1
         return most
 
@@ -598,14 +603,14 @@ class Lines:
                     fill_squares(survey)
             start += step
         if keep and self.used + WORDS * survey.count > MOST_WORDS:
-            self.keys = vec[i64]([0] * len(self.keys))
-            self.used = 0
+            self.forget()
         if keep and self.used + WORDS * survey.count > len(self.lays):
             self.lays = longer(self.lays, self.used + WORDS * survey.count)
         lays = self.lays
         at = self.used
-        self.keys[slot] = key
-        self.begins[slot] = at if keep else NOT_KEPT
+        slots = self.slots
+        slots[slot] = key
+        slots[slot + BEGIN] = at if keep else NOT_KEPT
         most: i64 = 0
         i: i64 = 0
         while i < 2 * survey.count:
@@ -615,14 +620,54 @@ class Lines:
                 most = gain
             if keep:
                 lays[at] = number
-                lays[at + 1] = survey.found[i + 1]
+                lays[at + 1] = self.touched(number)
                 lays[at + 2] = gain
                 lays[at + 3] = kinds_of(number)
                 at += WORDS
             i += 2
         self.used = at
-        self.ends[slot] = at
-        self.mosts[slot] = most
+        slots[slot + END] = at
+        slots[slot + MOST] = most
+
+    def touched(self, number: i64) -> i64:
+        """The lines in which other things may be laid after this lay than before, one bit each.
+
+        Those are the lines of its tokens, and those past the ends of the rows and columns that it makes longer.
+        """
+        s = self.row
+        way = lay_way(number)
+        step: i64 = WIDTH if way == 1 else 1
+        across: i64 = WIDTH + 1 - step
+        count = lay_count(number)
+        start = lay_start(number)
+        lines = BIT[line_of_lay(number)] | self.past_end(1 - way, start, -step)
+        place = start
+        n: i64 = 0
+        while n < count:
+            while s[BOARD + place] > 0:
+                place += step
+            lines |= BIT[line_of(AREA * (1 - way) + place)]
+            lines |= self.past_end(way, place, -across) | self.past_end(way, place, across)
+            place += step
+            n += 1
+        return lines | self.past_end(1 - way, place - step, step)
+
+    def past_end(self, way: i64, place: i64, step: i64) -> i64:
+        """The line that goes this way past the last of the tokens from this place on in this direction, as a bit."""
+        s = self.row
+        place += step
+        while s[BOARD + place] > 0:
+            place += step
+        return BIT[line_of(AREA * way + place)] if s[BOARD + place] == 0 else 0
+
+    def forget(self) -> None:
+        """All lines are forgotten, and there is room for others."""
+        slots = self.slots
+        slot: i64 = 0
+        while slot < len(slots):
+            slots[slot] = 0
+            slot += SLOT
+        self.used = 0
 
 
 def lays_once(size: i64, figures: i64) -> bool:
@@ -676,6 +721,11 @@ def kinds_held(s: vec[i64], seat: i64) -> i64:
 def line_of(index: i64) -> i64:
     """The line in which somebody lays this way over this place."""
     return (index - AREA) % WIDTH + WIDTH if index >= AREA else index // WIDTH
+
+
+def line_of_lay(number: i64) -> i64:
+    """The line along which this is laid."""
+    return line_of(AREA * lay_way(number) + lay_start(number))
 
 
 def longer(row: vec[i64], wanted: i64) -> vec[i64]:

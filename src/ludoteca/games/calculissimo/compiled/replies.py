@@ -19,7 +19,7 @@ from ludoteca.games.calculissimo.compiled.kernel import (
 from ludoteca.games.calculissimo.compiled.keys import kind_of
 from ludoteca.games.calculissimo.compiled.numbers import lay_count, lay_start, lay_token, lay_way
 
-WORDS: Final = 4  # for each lay: the lay, its points, what it gains, and how many tokens of each kind it has
+WORDS: Final = 4  # for each lay: the lay, the lines it touches, what it gains, and how many tokens of each kind it has
 EVERY: Final = 1000000000  # the width of a look that leaves nothing out
 
 
@@ -60,6 +60,14 @@ def laid_cost(number: i64) -> i64:
         cost += COST[kind_of(lay_token(number, n))]
         n -= 1
     return cost
+
+
+def move_in_place(found: vec[i64], one: i64, to: i64) -> None:
+    """Puts a lay with what belongs to it where another was."""
+    n: i64 = 0
+    while n < WORDS:
+        found[to + n] = found[one + n]
+        n += 1
 
 
 def put_first_in_place(found: vec[i64], first: i64) -> None:
