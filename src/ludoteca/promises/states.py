@@ -42,6 +42,8 @@ MOST_OUTCOMES = 20
 """Actions of nature of one position that are tried one by one."""
 MANY_OUTCOMES = 1_000
 """From so many on it takes long to look at all of them, so it is done now and then."""
+DRAWS, LIKELY = 120, 0.15
+"""So often a kernel's chance is drawn, and what is as likely as this must have come up among so many."""
 ADVISED = 0.25
 """Of how many of the states a game is asked for advice, which may take it a second."""
 
@@ -378,6 +380,24 @@ def load_refuses_changed_forms(game: Game, state: State, rng: random.Random) -> 
             assert game.load(changed).dump() == changed
 
 
+def kernel_draws_what_chance_may_give(game: Game, state: State, rng: random.Random) -> None:
+    """The same for the same seed; where few things may happen, each of them that is not rare, and nothing else."""
+    fast, outcomes = game.fast, state.outcomes()
+    assert fast is not None
+    position = fast.pack(state)
+    few = outcomes is not None and len(outcomes) <= most_pairs(game)
+    seeds = [rng.getrandbits(30) for _ in range(DRAWS if few else 4)]
+    found = [fast.unpack(fast.chance(position, seed)) for seed in seeds]
+    assert fast.unpack(fast.chance(position, seeds[0])) == found[0]
+    if outcomes is None or not few:
+        assert any(after != found[0] for after in found)
+        assert all(game.load(after.dump()) == after for after in found)
+        return
+    likely = [state.play(NATURE, action) for action, part in outcomes if part >= LIKELY]
+    rare = [state.play(NATURE, action) for action, part in outcomes if part < LIKELY]
+    assert set(likely) <= set(found) <= {*likely, *rare}
+
+
 @of_steps
 def kernel_and_state_agree(game: Game, step: Step, rng: random.Random) -> None:
     fast, (state, _, chosen) = game.fast, step
@@ -385,6 +405,9 @@ def kernel_and_state_agree(game: Game, step: Step, rng: random.Random) -> None:
         return
     position = fast.pack(state)
     assert fast.unpack(position) == state
+    assert fast.turn(position) == (sum(2**one for one in state.turn) if state.turn else 0 if state.nature else -1)
+    if state.nature:
+        kernel_draws_what_chance_may_give(game, state, rng)
     seat = NATURE if state.nature else state.turn[0]
     actions = [chosen] if seat == NATURE else list(state.actions(seat))
     numbers = [fast.encode(state, action) for action in actions]
@@ -393,6 +416,7 @@ def kernel_and_state_agree(game: Game, step: Step, rng: random.Random) -> None:
     pairs = list(zip(numbers, actions, strict=True))
     for number, action in rng.sample(pairs, min(len(pairs), most_pairs(game))):
         assert type(number) is int
+        assert number >= 0
         assert fast.decode(position, number) == action
         assert fast.unpack(fast.step(position, number)) == state.play(seat, action)
     assert fast.unpack(position) == state
