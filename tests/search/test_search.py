@@ -16,6 +16,7 @@ from ludoteca.search import ismcts, mcts, uniform
 from ludoteca.search.compiled.tree import Behind, Tree
 from ludoteca.search.deals import packed
 from ludoteca.search.mcts import worth
+from tests.memory import kept_by
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -132,3 +133,14 @@ def test_compiled_and_interpreted_trees_are_the_same(name: str, total: int) -> N
 def test_a_kernel_behind_its_door_is_searched_in_the_same_way(name: str) -> None:
     """A kernel of another package is known by `Fast` alone; nothing is different where no short cut draws otherwise."""
     assert tried(grown(GAMES[name], 60)) == tried(grown(GAMES[name], 60, behind=True))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", kernels.values(), ids=list(kernels))
+def test_searches_leave_no_trace(game: Game) -> None:
+    """Of positions, trees and draws nothing is kept when the choice is made."""
+
+    def search() -> None:
+        grown(game, 20)
+
+    assert kept_by(search, 100) < 200_000
