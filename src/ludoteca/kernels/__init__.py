@@ -8,7 +8,9 @@ and objects of native classes, never a row, because mypyc never frees one that c
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, cast
+
+from ludoteca.kernels.compiled.position import AnyPosition
 
 
 class Playouts(NamedTuple):
@@ -18,19 +20,7 @@ class Playouts(NamedTuple):
     places: tuple[tuple[int, ...], ...]
 
 
-class Position(Protocol):
-    """A position as compiled code keeps it. It never changes: `step` gives another one."""
-
-    def seats(self) -> int: ...
-    def legal(self) -> list[int]: ...
-    def step(self, number: int) -> Any: ...
-
-    def playouts(self, n: int, seed: int) -> list[int]:
-        """Sums over n random matches: the score of each seat, then by seat how often it reached each place."""
-        ...
-
-
-P = TypeVar("P", bound=Position)
+P = TypeVar("P", bound=AnyPosition)
 
 
 class Kernel(Generic[P]):
@@ -47,12 +37,17 @@ class Kernel(Generic[P]):
     def unpack(self, position: P) -> Any:
         return self.state(position)
 
+    def turn(self, position: P) -> int:
+        return position.turn()
+
     def legal(self, position: P) -> list[int]:
         return position.legal()
 
     def step(self, position: P, number: int) -> P:
-        after: P = position.step(number)
-        return after
+        return cast(P, position.step(number))
+
+    def chance(self, position: P, seed: int) -> P:
+        return cast(P, position.chance(seed))
 
     def playouts(self, position: P, n: int, seed: int) -> Playouts:
         seats = position.seats()

@@ -20,6 +20,7 @@ import pytest
 
 from ludoteca.contract import NATURE, Action, Game, IllegalAction, State
 from ludoteca.games import compiled
+from ludoteca.kernels.compiled.position import AnyPosition
 from ludoteca.promises.walks import Step
 
 StatePromise = Callable[[Game, State, random.Random], None]
@@ -42,6 +43,10 @@ MOST_OUTCOMES = 20
 """Actions of nature of one position that are tried one by one."""
 MANY_OUTCOMES = 1_000
 """From so many on it takes long to look at all of them, so it is done now and then."""
+DRAWS, LIKELY = 120, 0.15
+"""So often a kernel's chance is drawn, and what is as likely as this must have come up among so many."""
+DRAWN, FEW, DRAWS_OF_FEW = 20, 6, 400
+"""Actions that are asked about; where there are so few, so many draws must come upon every one."""
 ADVISED = 0.25
 """Of how many of the states a game is asked for advice, which may take it a second."""
 
@@ -378,6 +383,43 @@ def load_refuses_changed_forms(game: Game, state: State, rng: random.Random) -> 
             assert game.load(changed).dump() == changed
 
 
+def kernel_draws_what_chance_may_give(game: Game, state: State, rng: random.Random) -> None:
+    """The same for the same seed; where few things may happen, each of them that is not rare, and nothing else."""
+    fast, outcomes = game.fast, state.outcomes()
+    assert fast is not None
+    position = fast.pack(state)
+    few = outcomes is not None and len(outcomes) <= most_pairs(game)
+    seeds = [rng.getrandbits(30) for _ in range(DRAWS)]
+    found = [fast.unpack(fast.chance(position, seed)) for seed in seeds]
+    assert fast.unpack(fast.chance(position, seeds[0])) == found[0]
+    if outcomes is None or not few:
+        assert any(after != found[0] for after in found)
+        assert all(game.load(after.dump()) == after for after in found[:MOST_OUTCOMES])
+        return
+    likely = [state.play(NATURE, action) for action, part in outcomes if part >= LIKELY]
+    rare = [state.play(NATURE, action) for action, part in outcomes if part < LIKELY]
+    assert set(likely) <= set(found) <= {*likely, *rare}
+
+
+def short_cuts_agree(position: AnyPosition, rng: random.Random) -> None:
+    """What a compiled position answers without listing what is legal is so by its list too, here and a move later."""
+    numbers = position.legal()
+    asked = rng.sample(numbers, min(len(numbers), DRAWN))
+    assert all(position.may(number) for number in asked)
+    for tried in ([], asked[: len(asked) // 2], asked[1:], asked):
+        seed = rng.getrandbits(30)
+        found = position.untried(tried, seed)
+        assert position.untried(tried, seed) == found
+        assert found == -1 if len(tried) == len(numbers) else found in set(numbers) - set(tried)
+    if len(numbers) <= FEW:
+        assert {position.untried([], seed) for seed in range(DRAWS_OF_FEW)} == set(numbers)
+    later = position.step(rng.choice(numbers))
+    while later.turn() == 0:
+        later = later.chance(rng.getrandbits(30))
+    legal = set(later.legal())
+    assert all(later.may(number) == (number in legal) for number in asked if later.turn() > 0)
+
+
 @of_steps
 def kernel_and_state_agree(game: Game, step: Step, rng: random.Random) -> None:
     fast, (state, _, chosen) = game.fast, step
@@ -385,14 +427,20 @@ def kernel_and_state_agree(game: Game, step: Step, rng: random.Random) -> None:
         return
     position = fast.pack(state)
     assert fast.unpack(position) == state
+    assert fast.turn(position) == (sum(2**one for one in state.turn) if state.turn else 0 if state.nature else -1)
+    if state.nature:
+        kernel_draws_what_chance_may_give(game, state, rng)
     seat = NATURE if state.nature else state.turn[0]
     actions = [chosen] if seat == NATURE else list(state.actions(seat))
     numbers = [fast.encode(state, action) for action in actions]
     if seat != NATURE:
         assert fast.legal(position) == numbers
+        if isinstance(position, AnyPosition) and position.legal() == numbers:
+            short_cuts_agree(position, rng)
     pairs = list(zip(numbers, actions, strict=True))
     for number, action in rng.sample(pairs, min(len(pairs), most_pairs(game))):
         assert type(number) is int
+        assert number >= 0
         assert fast.decode(position, number) == action
         assert fast.unpack(fast.step(position, number)) == state.play(seat, action)
     assert fast.unpack(position) == state

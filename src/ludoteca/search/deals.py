@@ -18,41 +18,19 @@ from __future__ import annotations
 from math import inf
 from random import Random
 from time import thread_time
-from typing import Any
 
 from ludoteca.contract import Action, Fast, Game, State, View
-from ludoteca.search.compiled.tree import Tree
+from ludoteca.kernels.compiled.position import AnyPosition
+from ludoteca.search.compiled.tree import Behind, Tree
 
 DEALS = 8
 """Trees that `mcts` has where something is hidden."""
+GLANCES = 3
+"""Deals that are imagined to find out whether anything is hidden at all."""
 EACH = 16
 """Simulations of one imagined deal before the next has its turn."""
 MEANT = 0.5
 """Where all choose at the same time, an action tried half as often as the one tried most is nearly as good."""
-
-
-class Kernel:
-    """How a tree asks a game's kernel."""
-
-    def __init__(self, fast: Fast, rng: Random) -> None:
-        self.fast, self.rng = fast, rng
-
-    def turn(self, position: Any) -> int:
-        """The seats that may act, as bits; 0 for nature, -1 at the end."""
-        state = self.fast.unpack(position)
-        seats = 0
-        for seat in state.turn:
-            seats |= 2**seat
-        return seats or (0 if state.nature else -1)
-
-    def chance(self, position: Any) -> int:
-        """What nature does."""
-        state = self.fast.unpack(position)
-        return self.fast.encode(state, state.chance(self.rng))
-
-    def tree(self, seats: int) -> Tree:
-        """A new one."""
-        return Tree(self.fast, self.turn, self.chance, seats, self.rng.getrandbits(31))
 
 
 def choose(game: Game, view: View, seat: int, rng: Random, budget: tuple[int, float], together: bool) -> Action:
@@ -64,7 +42,8 @@ def choose(game: Game, view: View, seat: int, rng: Random, budget: tuple[int, fl
     actions = game.fast.legal(game.fast.pack(state))
     if len(actions) == 1 and state.turn == (seat,):
         return game.fast.decode(game.fast.pack(state), actions[0])
-    counts = _visits(game, view, state, rng, (simulations, until), together).get(seat, {})
+    first = actions if state.turn[0] == seat else None
+    counts = _visits(game, view, (state, first), rng, (simulations, until), together).get(seat, {})
     if not counts:
         return rng.choice(list(state.actions(seat)))
     most = max(counts.values())
@@ -76,22 +55,28 @@ def choose(game: Game, view: View, seat: int, rng: Random, budget: tuple[int, fl
 
 
 def _visits(
-    game: Game, view: View, state: State, rng: Random, budget: tuple[int, float], together: bool
+    game: Game,
+    view: View,
+    begin: tuple[State, list[int] | None],
+    rng: Random,
+    budget: tuple[int, float],
+    together: bool,
 ) -> dict[int, dict[int, int]]:
-    """By seat and action how often it was tried at the beginning."""
-    assert game.fast is not None
-    left, until = budget
-    kernel, seats = Kernel(game.fast, rng), view["seats"]
+    """By seat and action how often it was tried at the beginning, which is a state and what its lowest seat may do."""
+    fast = game.fast
+    assert fast is not None
+    (state, first), (left, until) = begin, budget
     states = [state]
-    if not together:
-        states += [game.imagine(view, rng) for _ in range(DEALS - 1)] if game.imagine(view, rng) != state else []
-    trees = [kernel.tree(seats) for _ in states]
-    deals = [game.fast.pack(one) for one in states]
+    hidden = game.hides and any(game.imagine(view, rng) != state for _ in range(GLANCES))
+    if hidden and not together:
+        states += [game.imagine(view, rng) for _ in range(DEALS - 1)]
+    trees = [Tree(view["seats"], rng.getrandbits(31), first) for _ in states]
+    deals = [packed(fast, one) for one in states]
     while left > 0 and thread_time() < until:
-        for number, tree in enumerate(trees):
-            left -= tree.simulate(deals[number], min(EACH, left), until)
-        if together:
-            deals = [game.fast.pack(game.imagine(view, rng))]
+        for tree, deal in zip(trees, deals, strict=True):
+            left -= tree.simulate(deal, min(EACH, left), until)
+        if hidden and together:
+            deals = [packed(fast, game.imagine(view, rng))]
     found: dict[int, dict[int, int]] = {}
     for tree in trees:
         for seat in state.turn:
@@ -99,6 +84,12 @@ def _visits(
             for action, count in tree.visits(seat):
                 mine[action] = mine.get(action, 0) + count
     return found
+
+
+def packed(fast: Fast, state: State) -> AnyPosition:
+    """The state as a tree asks it: of compiled code, or behind its door."""
+    position = fast.pack(state)
+    return position if isinstance(position, AnyPosition) else Behind(fast, position)
 
 
 def budget_of(simulations: int | None, seconds: float, most: int) -> tuple[int, float]:

@@ -59,7 +59,7 @@ def test_random_matches_and_searches_leave_no_trace() -> None:
         found.best(), found.settled(), found.rounds(), found.tried()
         kept_on_rack(now, 0)
         Ending(last, 20).look()
-        now.best_lays(0, 3), now.step(now.best_lays(0, 1)[0][0]).by_chance(1)
+        now.best_lays(0, 3), now.step(now.best_lays(0, 1)[0][0]).chance(1)
 
     assert kept_by(search, 80) < 100_000
 

@@ -62,7 +62,7 @@ def match(squares: int, rng: Random) -> list[tuple[Row, float]]:
     turns: list[tuple[int, int, Row | None]] = []
     while position.phase() != kernel.OVER:
         if position.phase() != kernel.BY_SEAT:
-            position = position.by_chance(rng.getrandbits(32))
+            position = position.chance(rng.getrandbits(32))
             continue
         seat = position[kernel.SEAT]
         lays = position.best_lays(seat, GOOD)

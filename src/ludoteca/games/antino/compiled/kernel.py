@@ -320,6 +320,16 @@ def legal(s: vec[i64]) -> list[i64]:
     return numbers
 
 
+def may(s: vec[i64], number: i64) -> bool:
+    """True if this number is among the legal ones of the seat to act."""
+    if number == STOP:
+        return s[RUN] > 0
+    if number == DROP:
+        return s[RUN] == 0 and not can_lay(s, s[TURN])
+    kind = number // AREA
+    return s[HANDS + KINDS * s[TURN] + kind - 1] > 0 and s[ALLOWED + number % AREA] & BIT[kind - 1] != 0
+
+
 def tiles_of(number: i64, count: i64) -> vec[i64]:
     """The kinds behind a number."""
     tiles = vec[i64]([0] * count)

@@ -10,16 +10,20 @@ from ludoteca.games.antino.compiled.layout import (
     AREA,
     BAG,
     BAG_SIZE,
+    BIT,
     DROPPED,
     HANDS,
     KINDS,
     OUTSIDE,
     SEATS,
+    TURN,
 )
+from ludoteca.kernels.compiled.chance import seeded
+from ludoteca.kernels.compiled.position import AnyPosition
 
 
 @final
-class Position:
+class Position(AnyPosition):
     """One position, which never changes; words of the row are read by their place (`position[POINTS + seat]`)."""
 
     def __init__(self, row: vec[i64]) -> None:
@@ -168,6 +172,11 @@ class Position:
         """How many play."""
         return self.row[SEATS]
 
+    def turn(self) -> i64:
+        """The seat whose turn it is, as a bit; 0 while nature acts, -1 at the end."""
+        now = kernel.phase(self.row)
+        return BIT[self.row[TURN]] if now == kernel.BY_SEAT else -1 if now == kernel.OVER else 0
+
     def phase(self) -> i64:
         """Who acts: BY_LOTS and BY_DRAW are nature's, BY_SEAT is the turn's, OVER nobody's."""
         return kernel.phase(self.row)
@@ -198,9 +207,19 @@ class Position:
         """The numbers of the legal actions of the seat to act, by kind, then in reading order; else none."""
         return kernel.legal(self.row)
 
-    def step(self, number: i64) -> "Position":
+    def may(self, number: int) -> bool:
+        """True if the seat to act may do what has this number."""
+        return kernel.may(self.row, number)
+
+    def step(self, number: int) -> "Position":
         """The next position, when nature or the seat to act does the action with this number."""
         return Position(kernel.step(self.row, number))
+
+    def chance(self, seed: i64) -> "Position":
+        """The next position, when it is nature's to act and chance has this seed."""
+        row = kernel.copy(self.row)
+        playouts.act_for_nature_in_place(row, kernel.phase(row), seeded(seed))
+        return Position(row)
 
     def lay(self, kind: i64, place: i64) -> "Position":
         """The seat whose turn it is has laid a tile, whether or not it should take new ones first."""

@@ -5,13 +5,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludoteca.games.calculissimo.compiled.judging import FAULT, FINE, judge
+from ludoteca.games.calculissimo.compiled.judging import FAULT, FINE, POINTS, SECOND_TIMES, judge
 from ludoteca.games.calculissimo.compiled.kernel import (
     ANNOUNCE,
     AS_JOKER,
     BAG,
     BAG_SIZE,
     BIT,
+    BOARD,
     BY_ANSWER,
     BY_DRAW,
     BY_SEAT,
@@ -38,7 +39,20 @@ from ludoteca.games.calculissimo.compiled.kernel import (
     place_of,
 )
 from ludoteca.games.calculissimo.compiled.lays import can_lay, fill_squares, lays
-from ludoteca.games.calculissimo.compiled.numbers import ACCEPT, DOUBT, EXCHANGE, PASS, announced, lay_token
+from ludoteca.games.calculissimo.compiled.numbers import (
+    ACCEPT,
+    ANNOUNCED,
+    DOUBT,
+    EXCHANGE,
+    PASS,
+    announced,
+    announced_lay,
+    announced_points,
+    lay_count,
+    lay_start,
+    lay_token,
+    lay_way,
+)
 from ludoteca.games.calculissimo.compiled.squares import COMPLETE, IS_SIGN, Survey
 from ludoteca.games.calculissimo.compiled.steps import (
     accept_in_place,
@@ -53,6 +67,7 @@ from ludoteca.games.calculissimo.compiled.steps import (
 from ludoteca.kernels.compiled.chance import drawn, following, kind_at, lots, seeded
 
 TRIES: Final = 120  # drafts of a random player before he looks systematically
+SELDOM: Final = 32  # about one in so many legal actions is no lay
 
 
 # The legal actions
@@ -103,6 +118,67 @@ def legal(s: vec[i64]) -> list[i64]:
         numbers.extend(exchanges(s))
     numbers.append(PASS)
     return numbers
+
+
+def may(s: vec[i64], number: i64) -> bool:
+    """True if this number, which is that of some action, is among the legal ones of the seat to act."""
+    now = phase(s)
+    if now == BY_ANSWER:
+        return number in (ACCEPT, DOUBT)
+    if now != BY_SEAT:
+        return False
+    if number == PASS:
+        return True
+    if number >= EXCHANGE and number < PASS:
+        return holds(s, number) and may_exchange(s, s[FREE] == 0 and not can_lay(s, s[SEAT]))
+    if s[ANNOUNCE] == 0:
+        return number < EXCHANGE and points_of(s, number) >= 0
+    return number >= ANNOUNCED and points_of(s, announced_lay(number)) == announced_points(number)
+
+
+def holds(s: vec[i64], number: i64) -> bool:
+    """True if the seat to move holds the tokens of this exchange."""
+    kind: i64 = 0
+    while kind < KINDS:
+        if number >> (3 * kind) & 7 > s[RACKS + KINDS * s[SEAT] + kind]:
+            return False
+        kind += 1
+    return True
+
+
+def points_of(s: vec[i64], number: i64) -> i64:
+    """What a lay of the seat to move counts; -1 if it may not lay this."""
+    first = RACKS + KINDS * s[SEAT] - 1
+    step: i64 = WIDTH if lay_way(number) == 1 else 1
+    place = lay_start(number)
+    if s[BOARD + place] != 0:
+        return -1
+    n: i64 = 0
+    while n < lay_count(number):
+        while s[BOARD + place] > 0:
+            place += step
+        if s[BOARD + place] < 0:
+            return -1
+        kind = kind_of(lay_token(number, n))
+        held = s[first + kind]
+        other: i64 = 0
+        while other < n:
+            if kind_of(lay_token(number, other)) == kind:
+                held -= 1
+            other += 1
+        if held <= 0:
+            return -1
+        place += step
+        n += 1
+    found = judge(s, number)
+    if found[FAULT] == FINE or (s[CHALLENGE] == 1 and found[FAULT] >= SECOND_TIMES):
+        return found[POINTS]
+    return -1
+
+
+def kind_of(token: i64) -> i64:
+    """What a laid token is on a rack."""
+    return JOKER if token >= AS_JOKER else token
 
 
 # Chance
@@ -157,6 +233,29 @@ def random_turn_in_place(s: vec[i64], generator: i64) -> i64:
         return exchange_some_in_place(s, generator)
     idle_in_place(s)
     return generator
+
+
+def drafted(s: vec[i64], generator: i64) -> i64:
+    """A lay that the seat to move may draft, or seldom an exchange or the pass; -1 if it does not find one soon."""
+    generator = following(generator)
+    if drawn(generator, SELDOM) == 0:
+        choices: list[i64] = [PASS]
+        if may_exchange(s, s[FREE] == 0 and not can_lay(s, s[SEAT])):
+            choices.extend(exchanges(s))
+        generator = following(generator)
+        return choices[drawn(generator, len(choices))]
+    survey = Survey(s, s[SEAT], s[CHALLENGE])
+    tries: i64 = 0
+    while tries < TRIES and survey.held > 0:
+        tries += 1
+        generator = following(generator)
+        if lay_out_at(survey, drawn(generator, 450)):
+            generator = draft_in_place(survey, generator)
+            if survey.draft != 0:
+                points = points_of(s, survey.draft)
+                if points >= 0:
+                    return announced(survey.draft, points) if s[ANNOUNCE] == 1 else survey.draft
+    return -1
 
 
 def lay_out_at(survey: Survey, number: i64) -> bool:

@@ -19,6 +19,7 @@ from ludoteca.games.calculissimo.compiled import (
 from ludoteca.games.calculissimo.compiled.reading import Reading
 from ludoteca.games.calculissimo.compiled.squares import Survey
 from ludoteca.kernels.compiled.chance import seeded
+from ludoteca.kernels.compiled.position import AnyPosition
 
 
 @final
@@ -104,7 +105,7 @@ class Draft:
 
 
 @final
-class Position:
+class Position(AnyPosition):
     """One position, which never changes; words of the row are read by their place (`position[SCORES + seat]`)."""
 
     def __init__(self, row: vec[i64]) -> None:
@@ -145,6 +146,13 @@ class Position:
     def seats(self) -> i64:
         """How many play."""
         return self.row[kernel.SEATS]
+
+    def turn(self) -> i64:
+        """The seats that may act, as bits; 0 while nature acts, -1 at the end."""
+        now = kernel.phase(self.row)
+        if now == kernel.BY_ANSWER:
+            return self.row[kernel.WAIT]
+        return kernel.BIT[self.row[kernel.SEAT]] if now == kernel.BY_SEAT else -1 if now == kernel.OVER else 0
 
     def phase(self) -> i64:
         """Who acts: BY_LOTS and BY_DRAW are nature's, BY_SEAT the turn's, BY_ANSWER those who wait's, OVER nobody's."""
@@ -244,7 +252,22 @@ class Position:
         """The numbers of the legal actions of the seat to act: lays, exchanges, the pass; or its two answers."""
         return playouts.legal(self.row)
 
-    def step(self, number: i64) -> "Position":
+    def may(self, number: int) -> bool:
+        """True if the lowest seat that may act may do what has this number."""
+        return playouts.may(self.row, number)
+
+    def untried(self, tried: list[int], seed: i64) -> int:
+        """A legal action that is not among these; -1 if there is none.
+
+        Lays are drafted as in random matches: to list them takes longer than such a match.
+        """
+        if kernel.phase(self.row) == kernel.BY_SEAT:
+            number: int = playouts.drafted(self.row, seeded(seed))
+            if number >= 0 and number not in tried:
+                return number
+        return super().untried(tried, seed)
+
+    def step(self, number: int) -> "Position":
         """The next position, when nature or the seat to act does the action with this number."""
         return Position(steps.step(self.row, number))
 
@@ -260,7 +283,7 @@ class Position:
         row[kernel.SINCE] = moment
         return Position(row)
 
-    def by_chance(self, seed: i64) -> "Position":
+    def chance(self, seed: i64) -> "Position":
         """The next position, when it is nature's to act and chance has this seed."""
         row = kernel.copy(self.row)
         playouts.act_for_nature_in_place(row, kernel.phase(row), seeded(seed))

@@ -3,6 +3,8 @@
 Rows, and the numbers of actions, are those of `kernel.py`.
 """
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -26,6 +28,7 @@ from ludoteca.games.fantastick.compiled.kernel import (
     FACE,
     FINISH,
     GIVE_UP,
+    HANDLING,
     IN_CHOOSE,
     IN_PLACE,
     IN_PLAY,
@@ -58,14 +61,19 @@ from ludoteca.games.fantastick.compiled.kernel import (
     free_low,
     good_may_come,
     handle_in_place,
+    handled,
+    lies,
     may_space,
     movable,
     plain_in_pile,
     room,
+    rotates,
     rotations,
     stick_on,
     undone,
 )
+from ludoteca.games.fantastick.compiled.mat import HIGH as HIGH_BIT
+from ludoteca.games.fantastick.compiled.mat import LOW as LOW_BIT
 from ludoteca.games.fantastick.compiled.mat import places_of
 from ludoteca.games.fantastick.compiled.numbers import equalities
 from ludoteca.games.fantastick.compiled.shapes import figures
@@ -148,6 +156,52 @@ def legal(s: vec[i64]) -> list[i64]:
         list_made_up(0, numbers)
         list_made_up(1, numbers)
     return numbers
+
+
+OF_A_TURN: Final = AREA * GIVE_UP + 1  # all numbers of what is done in a turn are below
+DRAWS: Final = 400  # of a turn's thousand actions one is found among these numbers after some fifty draws
+
+
+def may(s: vec[i64], number: i64) -> bool:
+    """True if this number is among the legal ones of the turn."""
+    kind = number // AREA
+    start = number % AREA // WIDTH
+    end = number % WIDTH
+    if kind > SPACE:
+        return may_end(s, number)
+    left = room(s) - s[SCORE]
+    if left <= 0:
+        return False
+    if kind == SPACE:
+        return number % AREA < 3 and may_space(s, end)
+    if kind >= ADD:
+        if start != 0 or not is_free(s, end):
+            return False
+        return left > 2 and plain_in_pile(s) > 0 if kind == ADD else good_may_come(s)
+    if not lies(s, start) or (s[HANDLING] == 0 and handled(s, start)):
+        return False
+    cost = PRICE[3 * kind + stick_on(s, start)]
+    if cost < 0 or cost >= left:
+        return False
+    if kind == REMOVE:
+        return end == 0
+    return is_free(s, end) if kind == MOVE else rotates(s, start, end)
+
+
+def may_end(s: vec[i64], number: i64) -> bool:
+    """The same for undo, finish with and without the card, giveup."""
+    if number == UNDO * AREA:
+        return s[MOVES] > 0
+    if number == FINISH * AREA:
+        return new_arrangement(s) and not reaches_finish(s)
+    if number == FINISH * AREA + 1:
+        return s[WILD] != 0 and new_arrangement(s)
+    return number == GIVE_UP * AREA
+
+
+def is_free(s: vec[i64], place: i64) -> bool:
+    """True if the place is on the mat and no stick lies on it."""
+    return (free_low(s) & LOW_BIT[place]) | (free_high(s) & HIGH_BIT[place]) != 0
 
 
 def list_made_up(which_form: i64, numbers: list[i64]) -> None:

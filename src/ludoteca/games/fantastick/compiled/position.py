@@ -7,10 +7,12 @@ from mypy_extensions import i64
 
 from ludoteca.games.fantastick.compiled import course, kernel, play, playouts
 from ludoteca.games.fantastick.compiled.mat import Mat
+from ludoteca.kernels.compiled.chance import drawn, following, seeded
+from ludoteca.kernels.compiled.position import AnyPosition
 
 
 @final
-class Position:
+class Position(AnyPosition):
     """One position, which never changes; words of the row are read by their place (`position[POINTS + seat]`)."""
 
     def __init__(self, row: vec[i64]) -> None:
@@ -29,6 +31,11 @@ class Position:
     def seats(self) -> i64:
         """How many play."""
         return self.row[kernel.SEATS]
+
+    def turn(self) -> i64:
+        """The seat that acts, as a bit; 0 while nature acts, -1 at the end."""
+        now = kernel.actor(self.row)
+        return kernel.BIT[self.row[kernel.SEAT]] if now == kernel.BY_SEAT else -1 if now == kernel.NOBODY else 0
 
     def actor(self) -> i64:
         """Who acts: BY_NATURE, BY_SEAT (the seat of SEAT) or NOBODY."""
@@ -213,6 +220,29 @@ class Position:
         mask = number - kernel.FIGURES
         course.open_figure_in_place(s, i64(mask % 2**45), i64(mask >> 45))
         return Position(s)
+
+    def chance(self, seed: i64) -> "Position":
+        """The next position, when it is nature's to act and chance has this seed."""
+        return Position(play.step(self.row, playouts.nature_number(self.row, following(seeded(seed)))))
+
+    def may(self, number: int) -> bool:
+        """True if the seat to act may do what has this number, which is none of a figure that is made up."""
+        if self.row[kernel.PHASE] != kernel.IN_PLAY:
+            return super().may(number)
+        return play.may(self.row, number)
+
+    def untried(self, tried: list[int], seed: i64) -> int:
+        """A legal action that is not among these, each as likely as any other; -1 if there is none."""
+        if self.row[kernel.PHASE] == kernel.IN_PLAY:
+            generator = seeded(seed)
+            draws: i64 = 0
+            while draws < play.DRAWS:
+                generator = following(generator)
+                number = drawn(generator, play.OF_A_TURN)
+                if play.may(self.row, number) and number not in tried:
+                    return number
+                draws += 1
+        return super().untried(tried, seed)
 
     def playouts(self, n: i64, seed: i64) -> list[int]:
         """Sums over n random matches: the score of each seat, then for each how often it had each place."""

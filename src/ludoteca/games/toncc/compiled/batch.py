@@ -27,8 +27,8 @@ from ludoteca.games.toncc.compiled.kernel import (
     TILES,
     carry_out_in_place,
     copy,
+    draw_in_place,
     first_to_choose,
-    permutation,
     phase,
     place,
     shuffle_in_place,
@@ -36,7 +36,7 @@ from ludoteca.games.toncc.compiled.kernel import (
     totals,
 )
 from ludoteca.games.toncc.compiled.position import Position
-from ludoteca.kernels.compiled.chance import drawn, following, seeded
+from ludoteca.kernels.compiled.chance import seeded
 from ludoteca.kernels.compiled.floats import ONE, shares
 
 DIRECTIONS: Final = 6
@@ -165,11 +165,7 @@ class Batch:
         s = self.rows[i].row
         generator = self.generators[i]
         if s[KINGS] < 0:
-            generator = following(generator)
-            kings = permutation(drawn(generator, 6), 0, 3)
-            s[KINGS] = kings[0]
-            s[KINGS + 1] = kings[1]
-            s[KINGS + 2] = kings[2]
+            generator = draw_in_place(s, generator)
         if phase(s) < CHOOSE:
             generator = shuffle_in_place(s, generator)
             self.fresh[i] = 1

@@ -112,6 +112,20 @@ def may_choose(s: vec[i64], seat: i64) -> bool:
     return s[AT + seat] >= 0 and s[CHOICES + seat] == 0
 
 
+def turn(s: vec[i64]) -> i64:
+    """The seats that may choose now, as bits; 0 while nature acts, -1 at the end."""
+    now = phase(s)
+    if now != CHOOSE:
+        return -1 if now == OVER else 0
+    seats: i64 = 0
+    seat: i64 = 0
+    while seat < 3:
+        if may_choose(s, seat):
+            seats |= BIT[seat]
+        seat += 1
+    return seats
+
+
 def first_to_choose(s: vec[i64]) -> i64:
     """The lowest seat that may choose now, -1 if none may."""
     seat: i64 = 0
@@ -424,14 +438,25 @@ def shuffle_in_place(s: vec[i64], generator: i64) -> i64:
     return generator
 
 
+def draw_in_place(s: vec[i64], generator: i64) -> i64:
+    """The seats have colours as chance has it (T5); gives the generator back."""
+    generator = following(generator)
+    kings = permutation(drawn(generator, 6), 0, 3)
+    s[KINGS] = kings[0]
+    s[KINGS + 1] = kings[1]
+    s[KINGS + 2] = kings[2]
+    return generator
+
+
+def act_for_nature_in_place(s: vec[i64], generator: i64) -> i64:
+    """A draw or a shuffle, as chance has it; gives the generator back."""
+    return draw_in_place(s, generator) if s[KINGS] < 0 else shuffle_in_place(s, generator)
+
+
 def play_out_in_place(s: vec[i64], generator: i64) -> i64:
     """A random match from here to its end; gives the generator back."""
     if s[KINGS] < 0:
-        generator = following(generator)
-        kings = permutation(drawn(generator, 6), 0, 3)
-        s[KINGS] = kings[0]
-        s[KINGS + 1] = kings[1]
-        s[KINGS + 2] = kings[2]
+        generator = draw_in_place(s, generator)
     while s[PLAYED] < s[CHALLENGES]:
         if s[AT] < 0 and s[AT + 1] < 0 and s[AT + 2] < 0:
             generator = shuffle_in_place(s, generator)

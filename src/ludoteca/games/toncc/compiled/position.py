@@ -6,10 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludoteca.games.toncc.compiled import kernel
+from ludoteca.kernels.compiled.chance import seeded
+from ludoteca.kernels.compiled.position import AnyPosition
 
 
 @final
-class Position:
+class Position(AnyPosition):
     """One position, which never changes; words of the row are read by their place (`position[AT + seat]`)."""
 
     def __init__(self, row: vec[i64]) -> None:
@@ -26,6 +28,10 @@ class Position:
     def seats(self) -> i64:
         """How many play."""
         return 3
+
+    def turn(self) -> i64:
+        """The seats that may choose, as bits; 0 while nature acts, -1 at the end."""
+        return kernel.turn(self.row)
 
     def phase(self) -> i64:
         """Who acts: DRAW and SHUFFLE are nature's, CHOOSE the seats', OVER nobody's."""
@@ -71,9 +77,19 @@ class Position:
         """The numbers of the legal actions of the lowest seat that may choose; none when no seat acts."""
         return kernel.legal(self.row)
 
-    def step(self, number: i64) -> "Position":
+    def may(self, number: int) -> bool:
+        """True for all six directions: nothing else is chosen."""
+        return True
+
+    def step(self, number: int) -> "Position":
         """The next position, when nature or the lowest seat that may choose does the action with this number."""
         return Position(kernel.step(self.row, number))
+
+    def chance(self, seed: i64) -> "Position":
+        """The next position, when it is nature's to act and chance has this seed."""
+        row = kernel.copy(self.row)
+        kernel.act_for_nature_in_place(row, seeded(seed))
+        return Position(row)
 
     def playouts(self, n: i64, seed: i64) -> list[int]:
         """Sums over n random matches: three scores, then for each seat how often it was first, second, third."""
