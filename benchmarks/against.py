@@ -3,10 +3,11 @@
 python -m benchmarks.against GAME [--level 7] [--times 5] [--seconds 0.1] [--matches 40] [-o NAME=VALUE]
 
 The others are `mcts` and `ismcts`, which search any game over its kernel, and OpenSpiel's MCTS and IS-MCTS over the
-same kernel, where OpenSpiel is installed; a game without a kernel has the first two, through its views. The level may
-think for so many seconds a choice, and each of the others for so many times that. At tables of three the level sits
-alone among two of them. Counted are duels, as `ludoteca dial` does: the better one has an interval above 50 %. At
-tables of three first places may say something else, because there a bot may play for them alone: equal is 33.3 %.
+same kernel, where OpenSpiel is installed. A game without a kernel is searched by the first two through its views, and
+by OpenSpiel as the game that `ludoteca.environments.open_spiel` makes of it. The level may think for so many seconds a
+choice, and each of the others for so many times that. At tables of three the level sits alone among two of them.
+Counted are duels, as `ludoteca dial` does: the better one has an interval above 50 %. At tables of three first places
+may say something else, because there a bot may play for them alone: equal is 33.3 %.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ def any_game(kind: Callable[[Game], Bot], view: View, seat: int, seconds: float,
 def others(rules: Game, times: float) -> dict[str, Bot]:
     """Who plays against the level, with so many times its time."""
     found: dict[str, Bot] = {"mcts": partial(any_game, search.mcts), "ismcts": partial(any_game, search.ismcts)}
-    if rules.fast is not None and find_spec("pyspiel"):
+    if find_spec("pyspiel"):
         from benchmarks import openspiel_search
 
         found |= {"OpenSpiel MCTS": openspiel_search.mcts, "OpenSpiel IS-MCTS": openspiel_search.ismcts}

@@ -1,26 +1,31 @@
-"""OpenSpiel's own searches, MCTS and IS-MCTS, as bots for any of our games with a kernel.
+"""OpenSpiel's own searches, MCTS and IS-MCTS, as bots for any of our games.
 
 They are OpenSpiel's code for Python as it stands; what they search is a state as OpenSpiel asks for one, over our
 kernel, and their playouts are the kernel's, so that they lose no time with rules. A draw of nature has a few outcomes,
-drawn beforehand, because OpenSpiel wants to number them. `MCTS` knows no hidden things, so it is given imagined deals;
-`IS-MCTS` tells its nodes apart by what the acting seat sees.
+drawn beforehand, because OpenSpiel wants to number them. A game without a kernel is searched as the game of OpenSpiel
+that `ludoteca.environments.open_spiel` makes of it, and played out by its own states, which is quicker than through
+OpenSpiel. `MCTS` knows no hidden things, so it is given imagined deals; `IS-MCTS` tells its nodes apart by what the
+acting seat sees.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 from time import thread_time
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts as information_sets
 from open_spiel.python.algorithms import mcts as trees
 
-from ludoteca.contract import Action, Game, View
+from ludoteca.contract import NATURE, Action, Game, View
+from ludoteca.environments.open_spiel import Node, Trail, load
+from ludoteca.environments.play import pay
 from ludoteca.games import game
 from ludoteca.search.mcts import worth
 
@@ -31,7 +36,9 @@ DEALS = 4
 TRIAL = 16
 """Simulations by which it is measured how many there is time for."""
 CURIOSITY = 1.4
-"""OpenSpiel's examples have 2 for values from -1 to 1; ours are from 0 to 1."""
+"""OpenSpiel's examples have 2 for values from -1 to 1; those over our kernels are from 0 to 1."""
+CURIOSITY_BEFORE = 2.0
+"""For the games that the environments make, whose values are as OpenSpiel has them."""
 
 
 class Rules:
@@ -122,58 +129,138 @@ class Playouts(trees.Evaluator):  # type: ignore[misc]
         return [(action, 1 / len(actions)) for action in actions]
 
 
+class LongPlayouts(Playouts):
+    """The same by the states of a game without a kernel."""
+
+    def evaluate(self, state: Any) -> Any:
+        node = state.clone()
+        while node.letters:
+            node.apply_action(self.drawn(node))
+        match = node.state
+        while not match.over:
+            seat = NATURE if match.nature else match.turn[0]
+            action = match.chance(self.rng) if match.nature else self.rng.choice(list(match.actions(seat)))
+            match = match.play(seat, action)
+        assert match.result is not None
+        return np.array(pay(match.result.places))
+
+    def drawn(self, node: Node) -> int:
+        """A letter of an action, or a piece of a draw that is not whole."""
+        numbers, parts = zip(*self.prior(node), strict=True)
+        letter: int = self.rng.choices(numbers, parts)[0]
+        return letter
+
+
+class Table(NamedTuple):
+    """What OpenSpiel is given to think about a view."""
+
+    rules: Any
+    """The game."""
+    first: Callable[[], Any]
+    """A position that fits the view, another each time."""
+    again: Callable[[Any, int], Any]
+    """One that the seat cannot tell from this one."""
+    playouts: Playouts
+    curiosity: float
+
+
+def over_kernel(view: View, rng: Random) -> Table:
+    """A game with a kernel."""
+    rules = Rules(game(view["game"]), view["seats"])
+
+    def first() -> Position:
+        return Position(rules, rules.fast.pack(rules.rules.imagine(view, rng)), rng.getrandbits(60))
+
+    return Table(rules, first, lambda position, seat: first(), Playouts(rng), CURIOSITY)
+
+
+def over_states(view: View, rng: Random) -> Table:
+    """A game without one."""
+    rules = loaded(view["game"], view["seats"], json.dumps(view["options"]))
+
+    def first() -> Node:
+        node: Node = rules.new_initial_state()
+        node.trail = Trail(game(view["game"]).imagine(view, rng), None)
+        return node
+
+    def again(node: Node, seat: int) -> Node:
+        return node.resample_from_infostate(seat, rng.random)
+
+    return Table(rules, first, again, LongPlayouts(rng), CURIOSITY_BEFORE)
+
+
+@cache
+def loaded(name: str, seats: int, options: str) -> Any:
+    """A game of ours as one of OpenSpiel."""
+    return load(name, seats, json.loads(options))
+
+
 def mcts(view: View, seat: int, seconds: float, rng: Random) -> Action:
     """OpenSpiel's MCTS, on a few imagined deals one after the other."""
-    rules = Rules(game(view["game"]), view["seats"])
-    deals = [imagined(rules, view, rng) for _ in range(DEALS)]
 
-    def search(simulations: int) -> dict[int, int]:
+    def counted(table: Table, deals: Sequence[Any], simulations: int) -> dict[int, int]:
         counts: dict[int, int] = {}
         for deal in deals:
             luck = np.random.RandomState(rng.getrandbits(31))
             most = max(1, simulations // DEALS)
-            bot = trees.MCTSBot(rules, CURIOSITY, most, Playouts(rng), solve=False, random_state=luck)
+            bot = trees.MCTSBot(table.rules, table.curiosity, most, table.playouts, solve=False, random_state=luck)
             for child in bot.mcts_search(deal).children:
                 counts[child.action] = counts.get(child.action, 0) + child.explore_count
         return counts
 
-    return chosen(rules, deals[0], search, seconds)
+    return chosen(view, rng, DEALS, counted, seconds)
 
 
 def ismcts(view: View, seat: int, seconds: float, rng: Random) -> Action:
     """OpenSpiel's IS-MCTS."""
-    rules = Rules(game(view["game"]), view["seats"])
-    first = imagined(rules, view, rng)
 
-    def search(simulations: int) -> dict[int, int]:
+    def counted(table: Table, deals: Sequence[Any], simulations: int) -> dict[int, int]:
         luck = np.random.RandomState(rng.getrandbits(31))
-        bot = information_sets.ISMCTSBot(rules, Playouts(rng), CURIOSITY, simulations, random_state=luck)
-        bot.set_resampler(lambda state, player: imagined(rules, view, rng))
-        bot.run_search(first)
+        bot = information_sets.ISMCTSBot(table.rules, table.playouts, table.curiosity, simulations, random_state=luck)
+        bot.set_resampler(table.again)
+        bot.run_search(deals[0])
         return {action: child.visits for action, child in bot._root_node.child_info.items()}
 
-    return chosen(rules, first, search, seconds)
+    return chosen(view, rng, 1, counted, seconds)
 
 
-def imagined(rules: Rules, view: View, rng: Random) -> Position:
-    """A position that fits the view."""
-    return Position(rules, rules.fast.pack(rules.rules.imagine(view, rng)), rng.getrandbits(60))
+Search = Callable[[Table, Sequence[Any], int], dict[int, int]]
+"""How often each number was tried, in so many simulations from these positions."""
 
 
-def chosen(rules: Rules, first: Position, search: Callable[[int], dict[int, int]], seconds: float) -> Action:
-    """The action that was tried most, by as many simulations as there is processor time for.
+def chosen(view: View, rng: Random, deals: int, counted: Search, seconds: float) -> Action:
+    """The action that was tried most; one that is a word of letters gets a part of the time for each of them."""
+    if game(view["game"]).fast is not None:
+        table = over_kernel(view, rng)
+        first = [table.first() for _ in range(deals)]
+        found: Action = table.rules.fast.decode(first[0].position, most_tried(table, first, counted, seconds))
+        return found
+    table = over_states(view, rng)
+    nodes = [table.first() for _ in range(deals)]
+    before, letters = nodes[0].state, []
+    words = nodes[0].trail.words(table.rules.speech)
+    while nodes[0].state is before:
+        letters.append(most_tried(table, nodes, counted, seconds / words.shape[1]))
+        for node in nodes:
+            node.apply_action(letters[-1])
+    action: Action = table.rules.speech.action(before, before.turn[0], letters)
+    return action
+
+
+def most_tried(table: Table, deals: Sequence[Any], counted: Search, seconds: float) -> int:
+    """The number that was tried most, by as many simulations as there is processor time for.
 
     OpenSpiel's searches begin anew each time they are asked, so the last and longest of a few counts.
     """
-    actions = first.legal_actions()
+    actions = deals[0].legal_actions()
     if len(actions) == 1:
-        return rules.fast.decode(first.position, actions[0])
+        return int(actions[0])
     until, simulations = thread_time() + seconds, TRIAL
     while True:
         begun = thread_time()
-        counts = search(simulations)
+        counts = counted(table, deals, simulations)
         now = thread_time()
         affordable = int(simulations * (until - now) / max(now - begun, 1e-6))
         if affordable <= simulations:
-            return rules.fast.decode(first.position, max(counts, key=lambda number: counts[number]))
+            return max(counts, key=lambda number: counts[number])
         simulations = affordable

@@ -57,13 +57,14 @@ class Dial(NamedTuple):
     def level_now(self, name: str, view: View, seat: int) -> int:
         """The level at which the bot of this name plays here; `ValueError` if that is no name of one.
 
-        A stored match may name a level from when there were more of them: the last one plays for it.
+        A stored match may name a level from when there were more of them: the last one plays for it. An adaptive one
+        rises no further than it could fall: near the foot of the dial it would else be stronger than its level.
         """
         level = self.named(view["options"]).get(name) or _number(name)
         if level is None:
             raise ValueError(f"there is no level {name!r}; there are {self.levels(view['options'])}")
         if name.startswith(ADAPTIVE):
-            level -= round(self.lead(view, seat))
+            level -= max(round(self.lead(view, seat)), 1 - level)
         return max(1, min(self.levels(view["options"]), level))
 
     def listed(self, options: Options) -> list[str]:

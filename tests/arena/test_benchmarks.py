@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 import ludoteca
-from benchmarks import against, before, choice_times
-from ludoteca.arena import play_match
+from benchmarks import adaptive, against, before, choice_times
+from ludoteca.arena import Record, play_match
 from ludoteca.arena.ladder import Table, all_tables, versions_of
 from ludoteca.contract import Action, View
 from ludoteca.games import game
@@ -79,3 +80,39 @@ def test_a_search_that_moves_and_takes_back_comes_to_the_end_of_its_turn() -> No
         done.append(action["type"])
         state = state.play(0, action)
     assert done[-1] in ("finish", "giveup")
+
+
+@pytest.mark.parametrize(
+    ("places", "begins", "then"),
+    [
+        ((1, 2), 4, 5),
+        ((2, 1), 4, 3),
+        ((1, 1), 4, 4),
+        ((2, 1, 2), 4, 3),
+        ((2, 1, 3), 4, 4),
+        ((1, 2), 5, 5),
+        ((2, 1), 1, 1),
+    ],
+)
+def test_the_next_match_begins_a_level_higher_after_a_win_and_lower_after_a_loss(
+    places: tuple[int, ...], begins: int, then: int
+) -> None:
+    none = (0,) * len(places)
+    record = Record(("",) * len(places), 0, none, places, none, none, none)
+    assert adaptive.next_level(begins, record, 0, last=5) == then
+
+
+@pytest.mark.parametrize("kind", ["MCTS", "IS-MCTS"])
+@pytest.mark.parametrize(("name", "seats", "options"), [("mathmarket", 2, {"version": "beginner"}), ("toncc", 3, {})])
+def test_the_searches_of_openspiel_play_with_a_kernel_and_without(
+    name: str, seats: int, options: dict[str, Any], kind: str
+) -> None:
+    pytest.importorskip("pyspiel")
+    rules = game(name)
+    bot = against.others(rules, 1.0)[f"OpenSpiel {kind}, 1 times"]
+    rng = Random(1)
+    state = rules.start(seats, options)
+    for step in nature(state, rng):
+        state = step.after
+    seat = state.turn[0]
+    assert bot(state.view(seat), seat, 0.01, rng) in list(state.actions(seat))

@@ -251,6 +251,15 @@ def test_somebody_is_ahead_by_some_levels(table: Table) -> None:
 
 
 @every_dial
+def test_an_adaptive_opponent_rises_no_further_than_it_could_fall(table: Table) -> None:
+    """So at the foot of the dial it is the weakest level, however far it is behind."""
+    behind = dial_of(table)._replace(lead=lambda view, seat: -4.0)
+    view, last = begun(GAMES[table.game], table.seats, table.options).view(0), behind.levels(table.options)
+    levels = [behind.level_now(f"adaptive-{level}", view, 0) for level in range(1, last + 1)]
+    assert levels == [min(last, level + min(4, level - 1)) for level in range(1, last + 1)]
+
+
+@every_dial
 def test_the_same_generator_gives_the_same_choice_and_a_bot_can_be_sent_elsewhere(table: Table) -> None:
     """Of all levels but the last two, which use all the time that they have."""
     state = begun(GAMES[table.game], table.seats, table.options)

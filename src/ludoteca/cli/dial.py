@@ -118,15 +118,8 @@ def climbed(tables: list[Table], plan: Plan, levels: tuple[int, int] | None) -> 
 
 def row(step: Step, markdown: bool) -> str:
     """A step as a line of the table."""
-    from ludoteca.games import game
-
-    options = ", ".join(
-        f"{name} {written(value)}" if name not in ("version", "mode") else written(value)
-        for name, value in step.table.unusual.items()
-    )
-    title = game(step.table.game).title
     cells = (
-        f"{title}, {options}" if options else title,
+        titled(step.table),
         str(step.table.seats),
         f"{step.better} against {step.worse}",
         f"{step.share:.1%}",
@@ -139,3 +132,15 @@ def row(step: Step, markdown: bool) -> str:
     if step.forfeits:
         cells = (*cells[:2], f"{cells[2]} ({step.forfeits} forfeits)", *cells[3:])
     return f"| {' | '.join(cells)} |" if markdown else ROW.format(*cells)
+
+
+def titled(table: Table) -> str:
+    """The game and what is unusual at this table."""
+    from ludoteca.games import game
+
+    options = ", ".join(
+        f"{name} {written(value)}" if name not in ("version", "mode") else written(value)
+        for name, value in table.unusual.items()
+    )
+    title = game(table.game).title
+    return f"{title}, {options}" if options else title

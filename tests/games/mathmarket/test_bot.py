@@ -68,8 +68,13 @@ def test_an_adaptive_bot_plays_weaker_the_further_it_is_ahead():
     assert [now(standard(MARKET, 7, HANDS, bought=bought)) for bought in ([1, 1, 1], [4, 1, 2], [0, 3, 5])] == [5, 2, 9]
     assert now(standard(MARKET, 7, HANDS, bought=[9, 0, 0])) == 1
     hands = [[5, 9], [6, 7]], [[5, 9], [6, 6, 7]], [[5, 6, 7, 8], [6, 6]]
-    assert [now(beginner("unicorn dragon kraken", list(both)), "adaptive-2") for both in hands] == [2, 1, 4]
+    assert [now(beginner("unicorn dragon kraken", list(both)), "adaptive-2") for both in hands] == [2, 1, 3]
     assert now(advanced("unicorn elf faun", ROW, seats=1)) == 5
+
+
+def test_in_turns_who_is_to_lay_a_coin_is_ahead_of_who_has_as_many():
+    state = beginner("unicorn dragon kraken", [[5, 9], [6, 7]])
+    assert DIAL.lead(state.view(0), 0) == -DIAL.lead(state.view(1), 1) > 0
 
 
 # In turns

@@ -31,7 +31,8 @@ MARGIN = 0.002  # seconds that may pass between two looks at the clock, where th
 BREATH = 16  # tries between two looks at the clock, and the fewest there are
 EDGES = 100_000  # of the tree of a search at most, some three megabytes; the game's own deck needs a sixth of them
 LOOKS = 2  # coins of its hand that level 1 looks at
-COIN, CREATURE, FARTHEST = 0.75, 1.5, 4.0  # levels by which an adaptive opponent goes down for each that it is ahead
+COIN, CREATURE, FARTHEST = 0.6, 1.5, 4.0  # levels by which an adaptive opponent goes down for each that it is ahead
+ON_TURN = 0.6  # coins that it is worth to be on turn: with so many more than the other both win as often
 
 
 def levels(options: Mapping[str, Any]) -> int:
@@ -62,10 +63,16 @@ def react(view: View, seat: int, rng: Random, level: int) -> tuple[int, Action]:
 
 
 def lead(view: View, seat: int) -> float:
-    """How far it is ahead of the best of the others: fewer coins, or more creatures, each worth so many levels."""
+    """How far it is ahead of the best of the others: fewer coins, or more creatures, each worth so many levels.
+
+    Who is on turn is about to lay a coin. Without that it would take itself to be behind in an even match, because it
+    looks when it is on turn.
+    """
     position, in_turns = view["position"], view["options"]["version"] == "beginner"
+    counts: list[float]
     if in_turns:
         counts = [-len(hand) if isinstance(hand, list) else -hand for hand in position["hands"]]
+        counts[position["to_move"]] += ON_TURN
     else:
         counts = [len(names) for names in position["bought"]]
     others = counts[:seat] + counts[seat + 1 :]
