@@ -32,6 +32,11 @@ export default {
     en: 'Eases off when it is ahead, tries harder when it is behind.',
     it: 'Se è in vantaggio rallenta, se resta indietro s’impegna.',
   },
+  adaptsFirstText: {
+    en: 'Stays as easy as it is; after each match that you win it begins a step higher.',
+    it: 'Resta facile com’è; dopo ogni partita che vinci riparte un gradino più su.',
+  },
+  adaptsAllFirstText: { en: 'Already begins where it is easiest, and stays there.', it: 'Comincia già dal più facile, e resta lì.' },
   oneUp: { en: 'One up: {the}', it: 'Uno in su: {the}' },
   oneDown: { en: 'One down: {the}', it: 'Uno in giù: {the}' },
   nextBegins: { en: 'Next time it begins as {the}.', it: 'La prossima volta comincia come {the}.' },
