@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from importlib import import_module
 from itertools import islice
 from random import Random
 from time import thread_time
@@ -11,9 +12,10 @@ from typing import Any
 
 from ludoteca.contract import NATURE, Game, State
 from ludoteca.games import GAMES, OURS, bots, reactions
-from ludoteca.search.mcts import mcts
 
 LEVELS = ("gentle", "fair")
+SEARCHED = ("antino", "calculissimo", "toncc")
+"""Games whose last level searches, and counts its simulations where one wants it to."""
 MATCHES = 6
 EVERY = 7
 DAYS = ("2026-11-16", "2026-11-17", "2026-11-18")
@@ -87,8 +89,9 @@ def measured() -> dict[str, Any]:
             found["playouts"][name] = rate(lambda n: fast.playouts(position, n, n), 0.6)  # noqa: B023
         seat = first.turn[0]
         view = first.view(seat)
-        if len(list(islice(first.actions(seat), 2))) > 1:
-            found["simulations"][name] = rate(lambda n: mcts(game, n)(view, seat, 60.0, Random(1)), 0.6)  # noqa: B023
+        if name in SEARCHED:
+            strong = import_module(f"ludoteca.games.{name}.bot").strong
+            found["simulations"][name] = rate(lambda n: strong(view, seat, 60.0, Random(1), n), 0.6)  # noqa: B023
         for level in LEVELS:
             times = choices(game, level)
             found["bots"][f"{name} {level}"] = [times[len(times) // 2], times[int(len(times) * 0.95)], times[-1]]

@@ -42,7 +42,7 @@ WHEELS = ("librt", "msgspec", "mypy-extensions")
 ABSENT_PARTS = ("librt/base64", "librt/internal", "librt/random", "librt/threading", "librt/time")
 """What no kernel uses of its library."""
 SETTINGS = "_sysconfigdata__emscripten_wasm32-emscripten.py"
-ABSENT_ROOMS = {"arena", "cli", "client", "environments", "lab", "promises", "server", "torture"}
+ABSENT_ROOMS = {"arena", "cli", "client", "environments", "lab", "promises", "search", "server", "torture"}
 """Rooms of Ludoteca that nobody enters in a browser."""
 ABSENT_FILES = {"README.md", "commands.py", "fitting.py", "py.typed", "sheets.py", "spelling.py", "tensors.py"}
 """What the other rooms hold for research, for the command line, for paper and for readers of the source."""

@@ -24,8 +24,8 @@ from hatch_build import Failed, kernel_modules, run, whole, written_in_c
 
 ROOT = Path(__file__).resolve().parent.parent
 PROCESSES = 2
-ABSENT_KERNELS = ("/batch.py", "/selfplay.py", "/single.py")
-"""What only research, fitting and benchmarks use: their names end like this."""
+ABSENT_KERNELS = ("/batch.py", "/selfplay.py", "/single.py", "/search/compiled/tree.py")
+"""What only research, fitting, tournaments and benchmarks use: their names end like this."""
 FEATURES = ("-mbulk-memory", "-msign-ext", "-mnontrapping-fptoint")
 """What every browser has that has what Pyodide itself needs."""
 
