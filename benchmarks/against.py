@@ -14,10 +14,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from importlib.util import find_spec
-from itertools import chain
 from random import Random
 from weakref import WeakKeyDictionary
 
@@ -141,6 +141,8 @@ def main() -> None:
     if not 0 < given.times <= MOST_TIMES:
         parser.error(f"--times is above 0 and at most {MOST_TIMES}; got {given.times:g}")
     against = others(given.game, given.times).items()
+    if not find_spec("pyspiel"):
+        print("OpenSpiel is not installed, so its searches are left out.", file=sys.stderr)
     told(parser, HEAD, (outcome(given.game, name, bot, given) for name, bot in against))
 
 
@@ -159,10 +161,10 @@ def asked(what: str | None) -> argparse.ArgumentParser:
 def told(parser: argparse.ArgumentParser, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Prints a table for a document, each line as soon as it is known: the whole may take hours."""
     try:
-        for number, row in enumerate(chain([head], rows)):
+        for number, row in enumerate(rows):
+            if number == 0:  # not before it is known that there are any
+                print(f"| {' | '.join(head)} |\n{'|---' * len(head)}|")
             print(f"| {' | '.join(row)} |", flush=True)
-            if number == 0:
-                print("|---" * len(row) + "|", flush=True)
     except (UnknownBot, UnfitEntry) as problem:
         parser.error(problem.args[0])
     except click.ClickException as problem:

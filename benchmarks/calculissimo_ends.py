@@ -111,8 +111,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=20_000, help="the number of the first match")
     parser.add_argument("--seconds", type=float, default=1.0, help="of processor time")
     given = parser.parse_args()
-    ends = filter(None, map(first_end, range(given.seed, given.seed + given.matches)))
-    print(table(list(rows([look(end, given.seconds) for end in ends], given.seconds))))
+    looks = [look(end, given.seconds) for end in map(first_end, range(given.seed, given.seed + given.matches)) if end]
+    if not looks:
+        parser.error("no position has an empty bag: ask for more --matches")
+    print(table(list(rows(looks, given.seconds))))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludoteca.cli.arguments import INTERRUPTED, GameName, chosen, game_options
+from ludoteca.cli.arguments import INTERRUPTED, GameName, Seconds, chosen, game_options
 from ludoteca.cli.extras import server_extras
 from ludoteca.cli.progress import Live
 from ludoteca.contract import Game
@@ -102,7 +102,7 @@ def tournament_options(command: Any) -> Any:
 @click.option("--matches", type=click.IntRange(1, 1_000_000), default=300, show_default=True, help="How many matches.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.001, 60),
+    type=Seconds(0.001, 60),
     default=0.1,
     show_default=True,
     help="Processor time that a bot may think.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Mapping
+from math import nan
 from typing import Any, TypeVar
 
 import click
@@ -45,6 +46,24 @@ class NameAndValue(click.ParamType[tuple[str, str]]):
         if not equals:
             self.fail(f"an option of a game is written NAME=VALUE; got {value!r}", param, ctx)
         return name.strip(), text.strip()
+
+
+class Seconds(click.ParamType[float]):
+    """So many seconds, from the fewest to the most."""
+
+    name = "seconds"
+
+    def __init__(self, fewest: float, most: float) -> None:
+        self.fewest, self.most = fewest, most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            seconds = float(value)
+        except ValueError:
+            seconds = nan
+        if not self.fewest <= seconds <= self.most:
+            self.fail(f"these are seconds, from {self.fewest:g} to {self.most:g}; got {value!r}", param, ctx)
+        return seconds
 
 
 game_options = click.option(

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from ludoteca.cli.arguments import GameName, chosen, game_options
+from ludoteca.cli.arguments import GameName, Seconds, chosen, game_options
 from ludoteca.contract import Game, State
 from ludoteca.dial import NAMES
 from ludoteca.games import GAMES, bots, compiled, reactions
@@ -26,9 +26,7 @@ THOUGHT = 0.1
 
 @click.command()
 @click.argument("game", type=GameName(), required=False)
-@click.option(
-    "--seconds", type=click.FloatRange(LEAST, MOST), default=1.0, show_default=True, help="Time for each figure."
-)
+@click.option("--seconds", type=Seconds(LEAST, MOST), default=1.0, show_default=True, help="Time for each figure.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
 @game_options
 def bench(game: Game | None, seconds: float, as_json: bool, given: tuple[tuple[str, str], ...]) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ludoteca.cli.arena import opened
-from ludoteca.cli.arguments import GameName, chosen, game_options, written
+from ludoteca.cli.arguments import GameName, Seconds, chosen, game_options, written
 from ludoteca.cli.progress import shown
 from ludoteca.contract import Game
 
@@ -44,7 +44,7 @@ class Levels(click.ParamType[tuple[int, int]]):
 @click.option("--seats", type=click.IntRange(2, 20), help="How many sit at a table; else as few as may.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.001, 60),
+    type=Seconds(0.001, 60),
     default=0.3,
     show_default=True,
     help="Processor time that a bot may think.",

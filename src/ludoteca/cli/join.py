@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from ludoteca.cli.arguments import INTERRUPTED, LEVEL, language_option, setting
+from ludoteca.cli.arguments import INTERRUPTED, LEVEL, Seconds, language_option, setting
 from ludoteca.cli.extras import server_extras
 from ludoteca.games import GAMES, bots
 from ludoteca.words import say, translated
@@ -38,7 +38,7 @@ def token() -> None:
 @click.option("--name", default="Robo", show_default=True, help="What it is called at the table.")
 @setting("--token", help="The token that whoever runs the server has given you.")
 @click.option("--secret", help="Come back to a seat that is yours, at the table of this link.")
-@click.option("--seconds", type=click.FloatRange(0.01, 60), default=0.3, show_default=True, help="How long it thinks.")
+@click.option("--seconds", type=Seconds(0.01, 60), default=0.3, show_default=True, help="How long it thinks.")
 @click.option("--again", is_flag=True, help="Stay for every rematch, until Ctrl-C.")
 @language_option
 def join(

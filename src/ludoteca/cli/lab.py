@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ludoteca.cli.arena import Page, draw, opened, prints_aside, tournament_options
-from ludoteca.cli.arguments import LEVEL, GameName, NameAndValue, chosen, game_options, written
+from ludoteca.cli.arguments import LEVEL, GameName, NameAndValue, Seconds, chosen, game_options, written
 from ludoteca.cli.progress import shown
 from ludoteca.contract import Game
 
@@ -41,7 +41,7 @@ def lab_options(command: Any) -> Any:
             click.option("--seats", type=click.IntRange(1, 20), help="How many sit at a table; else as few as may."),
             click.option(
                 "--seconds",
-                type=click.FloatRange(0.001, 60),
+                type=Seconds(0.001, 60),
                 default=0.05,
                 show_default=True,
                 help="Processor time that a bot may think.",

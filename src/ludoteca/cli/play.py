@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludoteca.cli.arguments import INTERRUPTED, LEVEL, GameName, bot_of, chosen, game_options, language_option, setting
+from ludoteca.cli.arguments import (
+    INTERRUPTED,
+    LEVEL,
+    GameName,
+    Seconds,
+    bot_of,
+    chosen,
+    game_options,
+    language_option,
+    setting,
+)
 from ludoteca.cli.extras import server_extras
 from ludoteca.contract import Game
 from ludoteca.games import GAMES
@@ -36,7 +46,7 @@ LOGS = click.Choice(["text", "json"])
 @click.option("--terminal", is_flag=True, help="Play in the terminal, against bots.")
 @click.option("--seats", type=int, help="Terminal: how many play, you among them; else as few as the game takes.")
 @click.option("--level", default=LEVEL, show_default=True, help="Terminal: how well the bots play.")
-@click.option("--seconds", type=click.FloatRange(0.01, 60), default=0.5, help="Terminal: how long a bot may think.")
+@click.option("--seconds", type=Seconds(0.01, 60), default=0.5, help="Terminal: how long a bot may think.")
 @click.option("--seed", type=int, help="Terminal: the same number gives the same shuffles.")
 @click.option("--save", type=click.Path(path_type=Path, dir_okay=False), help="Terminal: keep the match in this file.")
 @language_option
@@ -84,7 +94,7 @@ def play(
 @setting("--metrics-for", type=READERS, default="network", show_default=True, help="Who may read /metrics.")
 @setting("--log-format", type=LOGS, default="text", show_default=True, help="How the log is written to stderr.")
 @setting("--bot-workers", type=click.IntRange(1, 64), help="Processes for the bots; else all cores but one.")
-@setting("--bot-seconds", type=click.FloatRange(0.01, 1), default=0.3, help="How long a bot may think.")
+@setting("--bot-seconds", type=Seconds(0.01, 1), default=0.3, help="How long a bot may think.")
 @setting("--bot-token", multiple=True, help="A token for bots from outside; may be given again.")
 @language_option
 def serve(

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ludoteca.cli.arguments import Seconds
 from ludoteca.cli.extras import server_extras
 
 FAULTS = {
@@ -30,7 +31,7 @@ FAULTS = {
 @click.option("--tables", type=click.IntRange(1, 2000), default=40, show_default=True, help="Tables of all games.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(1, 36000),
+    type=Seconds(1, 36000),
     default=30.0,
     show_default=True,
     help="Play between the faults, in all.",
@@ -40,7 +41,7 @@ FAULTS = {
 @click.option(
     "--patience",
     "settle",
-    type=click.FloatRange(1, 600),
+    type=Seconds(1, 600),
     default=15.0,
     show_default=True,
     help="Until a table counts as stuck.",

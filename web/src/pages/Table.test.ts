@@ -93,6 +93,25 @@ describe('one player at a screen', () => {
     expect(socket.of('rematch')).toEqual([{ type: 'rematch', seat: 0 }]);
   });
 
+  it('counts a match on the dial that ended while one was away, once', async () => {
+    const dial = { levels: 10, named: { gentle: 2 } };
+    const [bots, held] = [{ seats: [seat('Ada'), seat('Lina', { kind: 'bot', level: '3' })], held: [0] }, 'ludoteca.stands'];
+    const over = { over: true, turn: [], story: [], result: { scores: [2, 1], places: [1, 2], reason: '' } };
+    for (const round of ['away', 'back', 'again']) {
+      const status = round === 'away' ? 'playing' : 'over';
+      const socket = await sitDown({ ...bots, dial, status });
+      socket.say(picture(round === 'away' ? 1 : 9, round === 'away' ? { story: [] } : over));
+      await board();
+      if (round === 'away') expect(localStorage.getItem(held)).toBeNull();
+      else await waitFor(() => expect(localStorage.getItem(held)).toMatch(/"level":3,"adapts":false,"row":1/));
+      cleanup();
+    }
+    localStorage.removeItem(held); // of a match of which nothing was seen before its end
+    (await sitDown({ ...bots, dial, status: 'over' })).say(picture(9, over));
+    await screen.findByRole('button', { name: 'Play again' });
+    expect(localStorage.getItem(held)).toBeNull();
+  });
+
   it('hears that the connection is lost', async () => {
     const socket = await sitDown();
     socket.say(picture(1, { story: [] }));

@@ -1,7 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dial } from '../table/messages';
 import { info, seat } from '../table/sockets.testing';
-import { chooseOpponent, climbsAt, noteMatch, offered, opponentAt, standIn, stepped, versionOf, wonBy, type Stand } from './climbing';
+import {
+  chooseOpponent,
+  climbsAt,
+  isBegun,
+  noteBegun,
+  noteCounted,
+  noteMatch,
+  offered,
+  opponentAt,
+  standIn,
+  stepped,
+  versionOf,
+  wonBy,
+  type Stand,
+} from './climbing';
 
 const DIAL: Dial = { levels: 10, named: { gentle: 2, fair: 5, strong: 10 } };
 const START: Stand = { level: 2, adapts: false, row: 0, match: null };
@@ -82,6 +96,19 @@ describe('where one stands', () => {
     noteMatch(table, '4', 'm3', won); // at another level it begins anew
     expect(standIn(version, DIAL)).toEqual({ level: 4, adapts: false, row: 1, match: 'm3' });
     expect(standIn(versionOf('fantastick', { mode: 'numbers' }), DIAL)).toEqual(START);
+  });
+
+  it('a match that was seen under way counts once when one comes back to it', () => {
+    expect(isBegun('m1')).toBe(false);
+    noteBegun('m1');
+    noteBegun('m1');
+    for (let other = 0; other < 19; other++) noteBegun(`other ${other}`);
+    expect(isBegun('m1')).toBe(true);
+    noteCounted('m1');
+    expect(isBegun('m1')).toBe(false);
+    expect(isBegun('other 0')).toBe(true);
+    localStorage.setItem('ludoteca.begun', '{"m1": 3}');
+    expect(isBegun('m1')).toBe(false);
   });
 
   it('is one number whether the opponent adapts or not, and clamped to the levels there are', () => {

@@ -20,6 +20,8 @@ export interface Stand {
 }
 
 const IN_A_ROW = 2;
+/** Matches whose end was not seen that are remembered at most. */
+const UNDER_WAY = 20;
 
 /** The version of a game that is played with these options: one stands somewhere in each. */
 export function versionOf(game: string, options: Options): string {
@@ -88,6 +90,30 @@ export function wonBy({ places }: Result, seat: number): boolean | null {
   const [first, last] = [Math.min(...places), Math.max(...places)];
   if (first === last) return null;
   return places[seat] === first ? true : places[seat] === last ? false : null;
+}
+
+function begun(): string[] {
+  const found = kept<unknown>('begun', []);
+  return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : [];
+}
+
+/** A match goes on here: it counts even if one leaves and comes back when it is over. */
+export function noteBegun(match: string): void {
+  if (!begun().includes(match)) keep('begun', [...begun(), match].slice(-UNDER_WAY));
+}
+
+/** True for a match that was seen under way by this browser, and has not counted yet. */
+export function isBegun(match: string): boolean {
+  return begun().includes(match);
+}
+
+/** The match has counted. */
+export function noteCounted(match: string): void {
+  if (isBegun(match))
+    keep(
+      'begun',
+      begun().filter((one) => one !== match),
+    );
 }
 
 /** Counts a match that was played against this level, once; gives where one stands then. */
