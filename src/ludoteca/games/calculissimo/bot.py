@@ -25,6 +25,7 @@ from ludoteca.games.calculissimo.tokens import TOKENS, canonical, tokens_in
 
 LONGEST = 1.0  # seconds that a choice may take, whatever it is offered
 MARGIN = 0.005  # seconds that may pass between two looks at the clock, where the kernels are compiled
+GIVEN_BACK = 5_000_000  # nanoseconds that it may take to give back the tables of a long look at the end
 LONG = 0.1  # seconds from which on somebody thinks long
 THOROUGH = 1000  # simulations from which on
 PARTS = 5  # of a long thought: after each but the last the worse half of the candidates is left out
@@ -145,7 +146,8 @@ def think(position: Position, seat: int, rng: Random, manner: Thinks, until: int
         number, _ = position.best_lay(seat)
         return action_of(position, number) if number else stuck(position, rng)
     if position.seats() == 2 and position[kernel.BAG_SIZE] == 0:
-        ending = Ending(position, manner.nodes if long else min(manner.nodes, FEWER_NODES), until)
+        nodes, until = (manner.nodes, until - GIVEN_BACK) if long else (min(manner.nodes, FEWER_NODES), until)
+        ending = Ending(position, nodes, until)
         ending.look()
         return action_of(position, ending.best)
     far = long or position[kernel.BAG_SIZE] <= NEAR
