@@ -2,7 +2,7 @@
 
 A block of a rulebook that is called `picture` and a name stands for the scene `pictures/<name>.json` beside it; what is
 written in the block is the caption. A line `<!-- name -->` gives its name to the paragraph or heading below it, so
-that a refusal can lead there.
+that a refusal can lead there. It ends with whose game it is, as `credits.<language>.md` beside it says.
 """
 
 from __future__ import annotations
@@ -15,12 +15,21 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ludoteca.contract import Event, Game, View
-from ludoteca.games import folder
+from ludoteca.games import OURS, folder
 from ludoteca.scenes import scene
-from ludoteca.words import Sentence
+from ludoteca.words import Sentence, say, translated
 
 NAME = re.compile(r"^<!-- ([a-z0-9-]+) -->\n", re.MULTILINE)
 PICTURE = re.compile(r"^```picture (\S+)\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
+
+WHOSE = say("Whose game this is")
+INDEPENDENT = say(
+    "Ludoteca is an independent program. It was written from the games’ rulebooks, with drawings and words of its own. "
+    "Its MIT licence covers our code and our drawings. It covers neither the names nor the games: they are their "
+    "owners’. If a game is yours and you wish something changed, you are heard first: open an issue where the code of "
+    "Ludoteca is kept."
+)
+"""What we say beside the credits of a game of ours."""
 
 
 class Picture(NamedTuple):
@@ -34,8 +43,25 @@ class Picture(NamedTuple):
 
 
 def rulebook(game: Game, language: str) -> str | None:
-    """The rules for players as Markdown; None for a game that has none in this language."""
-    file = folder(game) / f"rulebook.{language}.md"
+    """The rules for players as Markdown, and whose game it is; None for a game that has none in this language."""
+    text, whose = written(game, "rulebook", language), credits(game, language)
+    if text is None or whose is None:
+        return text
+    said = [text.rstrip(), f"## {translated(WHOSE, language)}", whose]
+    if game.id in OURS:
+        said.append(translated(INDEPENDENT, language))
+    return "\n\n".join(said) + "\n"
+
+
+def credits(game: Game, language: str) -> str | None:
+    """Whose game it is, on one line; None for a game that does not say so in this language."""
+    text = written(game, "credits", language)
+    return None if text is None else " ".join(text.split())
+
+
+def written(game: Game, what: str, language: str) -> str | None:
+    """What the game's folder has of this name in this language; None where it has nothing."""
+    file = folder(game) / f"{what}.{language}.md"
     return file.read_text(encoding="utf-8") if file.is_file() else None
 
 

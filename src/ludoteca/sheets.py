@@ -16,6 +16,7 @@ from ludoteca.contract import Game, Puzzle, State, is_integer
 from ludoteca.games import Missing, part
 from ludoteca.ink import Cut, Drawing, box, fitted, placed, width_of, words
 from ludoteca.puzzles import PLAYER, attempt, begun, told, until_handed_on
+from ludoteca.rulebooks import credits
 from ludoteca.words import Sentence, say, translated
 
 WIDTH, HEIGHT, EDGE = 2100, 2970, 100
@@ -85,16 +86,27 @@ def kinds(game: Game, puzzles: Sequence[Puzzle]) -> list[str]:
     return [what for what in KINDS if there[what]]
 
 
-def page(title: str, inside: str) -> str:
-    """One sheet with its title."""
+def page(game: Game, title: str, inside: str, language: str) -> str:
+    """One sheet with its title, and at its foot whose game it is."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="210mm" height="297mm" '
         f'color="{INK}" role="img"><title>{escape(title)}</title>'
         + box(0, 0, WIDTH, HEIGHT, "#ffffff")
         + fitted(title, EDGE, 165, 78, WIDTH - 2 * EDGE, INK, "start")
         + inside
-        + words("Ludoteca", WIDTH - EDGE, HEIGHT - 60, 34, LINE, "end")
+        + foot((credits(game, language) or "").replace("**", ""))
         + "</svg>"
+    )
+
+
+def foot(whose: str) -> str:
+    """The last line of a sheet: whose game it is, in outlines and in words for who cannot see them, and our name."""
+    ours, y = "Ludoteca", HEIGHT - 60
+    wide = WIDTH - 2 * EDGE - width_of(ours, 34) - 2 * GAP
+    return (
+        f"<desc>{escape(whose, quote=False)}</desc>"
+        + fitted(whose, EDGE, y, 34, wide, LINE, "start")
+        + words(ours, WIDTH - EDGE, y, 34, LINE, "end")
     )
 
 
@@ -124,7 +136,7 @@ def puzzle_pages(game: Game, day: str, language: str) -> list[str]:
         )
     title = say("{title}: puzzles", title=game.title), say("{title}: solutions", title=game.title)
     return [
-        page(str(translated(name, language)), "".join(cells))
+        page(game, str(translated(name, language)), "".join(cells), language)
         for name, cells in zip(title, (tasks, solved), strict=True)
     ]
 
@@ -240,7 +252,7 @@ def piece_pages(game: Game, options: Any, language: str) -> list[str]:
         raise NoSheet(say("{title} cannot be played so: {reason}.", **parts)) from None
     cuts: list[Cut] = picture.cut_out(view, game.notes(view))
     title = str(translated(say("{title}: to cut out", title=game.title), language))
-    return [page(title, pieces) for cut in cuts for pieces in laid(cut)]
+    return [page(game, title, pieces, language) for cut in cuts for pieces in laid(cut)]
 
 
 def laid(cut: Cut) -> list[str]:
@@ -277,7 +289,7 @@ def sum_pages(game: Game, options: Any, language: str) -> list[str]:
     lines = [way(one, other) for way, one, other in asked]
     answers = [solved(line, one, other) for line, (_, one, other) in zip(lines, asked, strict=True)]
     head = words(name, EDGE, 290, 44, INK, "start")
-    return [page(title, head + listed(lines)), page(title, listed(answers))]
+    return [page(game, title, inside, language) for inside in (head + listed(lines), listed(answers))]
 
 
 def listed(lines: Sequence[str]) -> str:

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from ludoteca.games import GAMES
-from ludoteca.rulebooks import pictures
+from ludoteca.rulebooks import INDEPENDENT, credits, pictures
+from ludoteca.words import translated
 from tests.browser.conftest import PHONE
 
 
@@ -26,6 +27,8 @@ def test_the_rules_of_all_games_are_read_on_a_phone_with_their_pictures(person: 
             assert box["height"] > 30
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= PHONE["width"]
+        for said in (credits(game, language) or "", str(translated(INDEPENDENT, language))):
+            expect(ada.page.locator(".prose > p").filter(has_text=said.replace("**", ""))).to_have_count(1)
         assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if language == "en":
             ada.can_be_used_by_all()
