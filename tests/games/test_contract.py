@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from ludoteca.games import bots, compiled, dial
 from ludoteca.promises import all_promises_at_the_end_of_drawn_matches, ask_states, ask_steps
 from ludoteca.promises.states import OF_STATES, OF_STEPS
 from ludoteca.promises.whole import OF_GAMES
+from ludoteca.words import LANGUAGES, translated
 from tests.nights import LONG
 
 plain = pytest.mark.compiled  # without a kernel there is nothing to compile
@@ -34,6 +36,15 @@ def test_the_front_door_knows_the_games():
         assert game.title
     with pytest.raises(KeyError, match=r"no game is called 'tonc'; the games are .*toncc"):
         ludoteca.game("tonc")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_game
+def test_what_an_option_says_of_itself_has_no_number_of_matches_won(game: Game, language: str):
+    """Such numbers are measured, and change with the bots: they stand in docs/balance.md, with how sure they are."""
+    for option in [*game.options.values(), *game.aids.values()]:
+        said = str(translated(option.help, language))
+        assert not re.search(r"\d+ ?%|\d+ (of|out of|in|su) \d+|\b(wins?|won|vinc\w+)\b", said), said
 
 
 @every_game

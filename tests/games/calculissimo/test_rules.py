@@ -17,6 +17,7 @@ from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.compiled.position import of
 from ludoteca.games.calculissimo.tokens import BOARDS
 from ludoteca.promises.walks import states
+from ludoteca.rulebooks import rulebook
 from tests.games.calculissimo.boards import E0, E1, E2, E3, LIVE, X4, X5, P, Q, S, T, W, form, lay, now, position
 
 FREE = {"exchange": "free"}
@@ -662,3 +663,19 @@ def test_on_the_live_board_every_square_that_raises_a_number_can_take_one():
     for name, dead in (("live", 0), ("first", 24)):
         raising = [(r, c) for r, line in enumerate(BOARDS[name]) for c, square in enumerate(line) if square in "gb"]
         assert sum((r + c) % 2 for r, c in raising) == dead
+
+
+def test_with_one_kind_alone_little_can_be_laid_and_the_rulebook_does_not_say_nothing():
+    """With numbers one goes round a sign that lies there; the tip of the rulebooks says that there are few places."""
+
+    def lays(rack):
+        return [action for action in position("7,7>9-4", rack).actions(0) if action["type"] == "lay"]
+
+    assert len(lays("1234567")) == 21
+    assert len(lays("++--**/")) == 0
+    assert len(lays("123+-*/")) > 10 * 21
+    for language, tip in (
+        ("en", "with only one kind you find few places."),
+        ("it", "con una specie sola trovi pochi posti."),
+    ):
+        assert tip in (rulebook(game, language) or "")

@@ -294,10 +294,7 @@ class Antino(Game):
         "board": Option(
             9,
             (7, 9, 11),
-            say(
-                "How many cells a side of the board has. "
-                "On 11 whoever starts wins only 37 of 100 matches between equals; on 9 it is even."
-            ),
+            say("How many cells a side of the board has."),
         ),
         "touch": Option(
             "one",
