@@ -61,7 +61,7 @@ def test_every_flag_of_the_server_is_a_variable_too(monkeypatch: pytest.MonkeyPa
     assert serve.make_context("serve", ["--port", "9000"]).params["port"] == 9000, "what is typed counts more"
     assert main.commands["play"].make_context("play", []).params["port"] == 8123
     monkeypatch.setenv("LUDOTECA_PORT", "many")
-    assert run("serve").stderr == "LUDOTECA_PORT: 'many' is not a valid integer range.\n"
+    assert run("serve").stderr == "LUDOTECA_PORT: this is a whole number, from 1 to 65535; got 'many'.\n"
 
 
 def test_the_version_is_told() -> None:
@@ -87,8 +87,12 @@ def test_the_games_are_listed() -> None:
 WRONG: dict[str, tuple[list[str], int, str]] = {
     "no such command": (["plya"], 2, "No such command 'plya'"),
     "no such option": (["play", "--prot", "8000"], 2, "--port"),
-    "a port that is text": (["play", "--port", "x"], 2, "--port: 'x' is not a valid integer"),
-    "a port that is none": (["serve", "--port", "99999"], 2, "--port: 99999 is not in the range"),
+    "a port that is text": (["play", "--port", "x"], 2, "--port: this is a whole number, from 1 to 65535; got 'x'"),
+    "a port that is none": (
+        ["serve", "--port", "99999"],
+        2,
+        "--port: this is a whole number, from 1 to 65535; got 99999",
+    ),
     "an unknown game": (["play", "tonc"], 2, "no game is called 'tonc'; the games are "),
     "an unknown game in the terminal": (["play", "--terminal", "tonc"], 2, "no game is called 'tonc'"),
     "an unknown level": ([*SHORT, "--level", "easy"], 2, "no bot 'easy'; its bots are "),
@@ -123,7 +127,7 @@ WRONG: dict[str, tuple[list[str], int, str]] = {
     "a file that is a folder": (["replay", "."], 1, "cannot be read: Is a directory"),
     "no file": (["replay"], 2, "Missing argument 'FILE'"),
     "a seat that is not there": (["replay", "MATCH", "--seat", "3"], 2, "seats 0 to 2; got 3"),
-    "a seat below zero": (["replay", "MATCH", "--seat", "-1"], 2, "-1 is not in the range"),
+    "a seat below zero": (["replay", "MATCH", "--seat", "-1"], 2, "--seat: this is a whole number, 0 or more; got -1"),
     "a backup of nothing": (["backup", "x", "--data", "no/folder"], 1, "there are no tables in no/folder"),
     "a backup without a file": (["backup"], 2, "Missing argument 'FILE'"),
     "a time without its unit": (["prune", "--older-than", "400"], 2, "such as 400d; got '400'"),
@@ -132,7 +136,7 @@ WRONG: dict[str, tuple[list[str], int, str]] = {
     "no bots for the arena": (["arena", "toncc"], 2, "Missing argument 'BOT...'"),
     "too few bots for the arena": (["arena", "toncc", "gentle"], 2, "Tóncc takes this many seats: 3; got 1"),
     "an unknown bot in the arena": (["arena", "toncc", "gentle", "x", "fair"], 2, "Tóncc has no bot 'x'"),
-    "no matches in the arena": (["arena", "toncc", "gentle", "--matches", "0"], 2, "0 is not in the range"),
+    "no matches in the arena": (["arena", "toncc", "gentle", "--matches", "0"], 2, "from 1 to 1000000; got 0"),
     "a page of the arena nowhere": (
         ["arena", "toncc", *["gentle"] * 3, "--report", "no/x.html"],
         2,

@@ -106,7 +106,7 @@ def test_the_classic_is_solved_with_all_its_solutions() -> None:
     ("args", "sentence"),
     [
         (["6+4", "--move", "1"], "'6+4' is no equality such as 6+4=4, with numbers up to 99."),
-        (["6+4=4", "--move", "4"], "--move: 4 is not in the range 1<=x<=3."),
+        (["6+4=4", "--move", "4"], "--move: this is a whole number, from 1 to 3; got 4."),
         (["6+4=4", "--move", "1", "--face", "A"], "--move goes alone: it knows no die and no special matches."),
     ],
 )

@@ -8,6 +8,7 @@ A package that brings a game of its own brings its own `it.toml`, and what we sa
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -70,6 +71,24 @@ def translated(value: Any, language: str) -> Any:
     if isinstance(value, (list, tuple)):
         return [translated(part, language) for part in value]
     return value
+
+
+def reworded(text: str, change: Callable[[str], str]) -> str:
+    """The help of a command with each of its paragraphs changed, and in examples each remark beside a command.
+
+    Examples stand in a paragraph of their own, which begins with a backspace, and keep their lines.
+
+    >>> reworded("Write\\nit.\\n\\n\\b\\nwrite     all of it", str.upper)
+    'WRITE IT.\\n\\n\\x08\\nwrite     ALL OF IT'
+    """
+    import re  # help is rarely asked for
+
+    def reworded_part(part: str) -> str:
+        if not part.startswith("\b"):
+            return change(" ".join(part.split()))
+        return re.sub(r"(?m)^(\S+(?: \S+)* {2,})(\S.*)$", lambda line: line[1] + change(line[2]), part)
+
+    return "\n\n".join(reworded_part(part) for part in text.split("\n\n"))
 
 
 def learn(package: str) -> None:

@@ -17,6 +17,7 @@ from typing import IO, Any, NamedTuple
 from ludoteca.arena.matches import Record
 from ludoteca.games import GAMES, game
 from ludoteca.match import Match
+from ludoteca.words import say
 
 FORM = 2
 """How a line is written; the first form had neither the rules' version nor the log."""
@@ -92,15 +93,15 @@ def understood(line: str) -> Written:
     except (ValueError, RecursionError):
         raise Cut from None
     if not isinstance(data, dict) or "record" not in data:
-        raise UnfitBook("is no match of the arena")
+        raise UnfitBook(say("is no match of the arena"))
     if data.get("form") != FORM:
-        raise UnfitBook(f"is written in another form than this version of Ludoteca writes ({FORM})")
+        raise UnfitBook(say("is written in another form than this version of Ludoteca writes ({form})", form=FORM))
     if data.get("game") not in GAMES:
-        raise UnfitBook(f"is of the game {data.get('game')!r}, which is not here")
+        raise UnfitBook(say("is of the game {game}, which is not here", game=repr(data.get("game"))))
     rules = game(data["game"])
     if data.get("rules") != rules.version:
-        version = f"version {data.get('rules')} of the rules of {rules.title}"
-        raise UnfitBook(f"was played by {version}; here is version {rules.version}")
+        parts = {"then": data.get("rules"), "title": rules.title, "now": rules.version}
+        raise UnfitBook(say("was played by version {then} of the rules of {title}; here is version {now}", **parts))
     try:
         names, seed = tuple(data["names"]), data["seed"]
         options = rules.check_options(data["options"])
@@ -108,10 +109,15 @@ def understood(line: str) -> Written:
         log = json.dumps(data["log"])
         record = Record.load({**data["record"], "names": names, "seed": seed, "log": log})
     except (ValueError, TypeError, KeyError, AttributeError):
-        raise UnfitBook("is no match of the arena") from None
+        raise UnfitBook(say("is no match of the arena")) from None
     if not len(names) == len(record.places) == len(record.scores) == len(entered.entries):
-        raise UnfitBook("is no match of the arena")
+        raise UnfitBook(say("is no match of the arena"))
     return Written(entered, record)
+
+
+def unfit_line(number: int, file: Path, reason: str) -> UnfitBook:
+    """That a line of a file is no match that could be read here, and why."""
+    return UnfitBook(say("line {number} of {file} {reason}", number=number, file=file, reason=reason))
 
 
 class Book:
@@ -144,9 +150,9 @@ class Book:
                 except Cut:
                     cut += 1
                     if not line.startswith(BEGINS[: len(line.strip())]):
-                        raise UnfitBook(f"line {number} of {file} is no match of the arena") from None
+                        raise unfit_line(number, file, say("is no match of the arena")) from None
                 except UnfitBook as problem:
-                    raise UnfitBook(f"line {number} of {file} {problem}") from None
+                    raise unfit_line(number, file, problem.args[0]) from None
         if cut:
             self.cut[file] = cut
 
@@ -194,7 +200,7 @@ def opened(file: Path) -> IO[bytes]:
             fcntl.flock(to, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             to.close()
-            raise UnfitBook(f"another tournament is writing in {file}") from None
+            raise UnfitBook(say("another tournament is writing in {file}", file=file)) from None
     with file.open("rb") as whole:
         if whole.seek(0, os.SEEK_END) > 0:
             whole.seek(-1, os.SEEK_END)

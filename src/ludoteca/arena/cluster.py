@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 from ludoteca.arena.matches import Record
 from ludoteca.arena.workers import NOBODY, Gone, Job, Worker
+from ludoteca.words import say
 
 HERE = "here"
 """Instead of an address: a cluster on this machine, for as long as the tournament takes."""
@@ -47,9 +48,8 @@ def on_ray(jobs: Iterable[Job], address: str = HERE, processes: int | None = Non
         else:
             ray.init(address, **_quiet())
     except (ConnectionError, RuntimeError, ValueError, OSError) as problem:
-        raise NoCluster(
-            f"the Ray cluster at {address} cannot be used: {' '.join(str(problem).split())[:200]}"
-        ) from None
+        parts = {"address": address, "reason": " ".join(str(problem).split())[:200]}
+        raise NoCluster(say("the Ray cluster at {address} cannot be used: {reason}", **parts)) from None
     try:
         yield from _spread(ray, jobs)
     finally:
@@ -68,11 +68,11 @@ def knock(address: str) -> None:
     except ValueError:
         host = None
     if not host:
-        raise NoCluster(f"the address of a Ray cluster is written HOST:PORT; got {address!r}")
+        raise NoCluster(say("the address of a Ray cluster is written HOST:PORT; got {got}", got=repr(address)))
     try:
         socket.create_connection((host, port), ANSWERS).close()
     except OSError:
-        raise NoCluster(f"no Ray cluster answers at {address}") from None
+        raise NoCluster(say("no Ray cluster answers at {address}", address=address)) from None
 
 
 def _spread(ray: Any, jobs: Iterable[Job]) -> Iterator[tuple[int, Record]]:
@@ -86,7 +86,7 @@ def _spread(ray: Any, jobs: Iterable[Job]) -> Iterator[tuple[int, Record]]:
         try:
             room = int(ray.cluster_resources().get("CPU", 0)) + 1
         except Exception as problem:
-            raise NoCluster(f"the Ray cluster has gone: {type(problem).__name__}") from None
+            raise NoCluster(say("the Ray cluster has gone: {reason}", reason=type(problem).__name__)) from None
         while not empty and len(under_way) < room:
             following = next(coming, None)
             if following is None:
@@ -105,7 +105,8 @@ def _spread(ray: Any, jobs: Iterable[Job]) -> Iterator[tuple[int, Record]]:
             except ray.exceptions.RayError as problem:  # its node or its process is gone, and the match with it
                 lost += 1
                 if lost > LOST:
-                    raise NoCluster(f"the Ray cluster loses every match: {type(problem).__name__}") from None
+                    name = type(problem).__name__
+                    raise NoCluster(say("the Ray cluster loses every match: {reason}", reason=name)) from None
                 under_way[play.remote(dict(job))] = number, job
                 continue
             lost = 0

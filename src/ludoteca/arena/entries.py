@@ -23,6 +23,7 @@ from typing import Any
 from ludoteca.contract import Bot, Game, Reaction
 from ludoteca.games import bots, has_bot, listed_bots, reactions
 from ludoteca.search import ismcts, mcts, uniform
+from ludoteca.words import Sentence, say
 
 Chooser = Callable[..., Any]
 """A `Bot`, or a `Reaction` for a game against the clock."""
@@ -59,10 +60,12 @@ def _found(rules: Game, name: str, extra: Extra, options: Mapping[str, Any], tim
             raise UnfitEntry(_no_racer(rules, name))
         return ANY_GAME[name](rules)
     if name.endswith(".py"):
-        raise UnknownBot(f"which function of {name} is the bot? Write it {name}:bot, if that is its name")
+        raise UnknownBot(
+            say("which function of {file} is the bot? Write it {file}:bot, if that is its name", file=name)
+        )
     if not has_bot(rules.id, name, options):
-        there = ", ".join([*listed_bots(rules.id, options), *ANY_GAME, *extra])
-        raise UnknownBot(f"{rules.title} has no bot {name!r}; its bots are {there}")
+        parts = {"name": repr(name), "bots": ", ".join([*listed_bots(rules.id, options), *ANY_GAME, *extra])}
+        raise UnknownBot(say("{title} has no bot {name}; its bots are {bots}", title=rules.title, **parts))
     if not timed:
         return bots(rules.id)[name]
     if name not in reactions(rules.id):
@@ -73,17 +76,18 @@ def _found(rules: Game, name: str, extra: Extra, options: Mapping[str, Any], tim
 def _fit(rules: Game, name: str, own: Any, timed: bool) -> Chooser:
     """This function, if it can be called as a bot is; else `UnfitEntry`."""
     if not callable(own):
-        raise UnfitEntry(f"the bot {name!r} is no function; got {own!r}"[:LONGEST])
+        raise UnfitEntry(say("the bot {name} is no function; got {own}", name=repr(name), own=repr(own)[:LONGEST]))
     if takes(own, 3 if timed else 4):
         fit: Chooser = own
         return fit
     if timed:
-        raise UnfitEntry(f"{_no_racer(rules, name)}: that takes a function of view, seat and rng")
-    raise UnfitEntry(f"the bot {name!r} must be a function of view, seat, seconds and rng")
+        why = _no_racer(rules, name)
+        raise UnfitEntry(say("{why}: that takes a function of view, seat and rng", why=why))
+    raise UnfitEntry(say("the bot {name} must be a function of view, seat, seconds and rng", name=repr(name)))
 
 
-def _no_racer(rules: Game, name: str) -> str:
-    return f"the bot {name!r} cannot play {rules.title} against the clock"
+def _no_racer(rules: Game, name: str) -> Sentence:
+    return say("the bot {name} cannot play {title} against the clock", name=repr(name), title=rules.title)
 
 
 def takes(function: Chooser, count: int) -> bool:
@@ -101,17 +105,19 @@ def load(reference: str) -> Chooser:
     """The function that stands there, `mine.py:bot` or `package.module:bot`; `UnfitEntry` if there is none."""
     where, _, name = reference.rpartition(":")
     if not where or not name.isidentifier():
-        raise UnfitEntry(f"a bot of one's own is written FILE.py:FUNCTION or MODULE:FUNCTION; got {reference!r}")
+        form = say("a bot of one's own is written FILE.py:FUNCTION or MODULE:FUNCTION; got {got}", got=repr(reference))
+        raise UnfitEntry(form)
     if where.endswith(".py") and not Path(where).is_file():
-        raise UnfitEntry(f"there is no file {where!r}")
+        raise UnfitEntry(say("there is no file {file}", file=repr(where)))
     try:
         module = _file(Path(where).resolve()) if where.endswith(".py") else _module(where)
     except KeyboardInterrupt:
         raise
     except BaseException as problem:  # a file may also end the program while it is loaded
-        raise UnfitEntry(f"the bot {reference!r} cannot be loaded: {described(problem)}{there(problem)}") from problem
+        parts = {"name": repr(reference), "reason": f"{described(problem)}{there(problem)}"}
+        raise UnfitEntry(say("the bot {name} cannot be loaded: {reason}", **parts)) from problem
     if not hasattr(module, name):
-        raise UnfitEntry(f"there is no function {name!r} in {where}")
+        raise UnfitEntry(say("there is no function {name} in {file}", name=repr(name), file=where))
     found: Chooser = getattr(module, name)
     return found
 

@@ -19,6 +19,7 @@ from ludoteca.arena.tournaments import Progress, play_all
 from ludoteca.arena.workers import Job
 from ludoteca.contract import Game
 from ludoteca.games import GAMES, bots, dial, game
+from ludoteca.words import say
 
 LEAST, MOST = 0.65, 0.75
 """Between these shares a step is as high as it is meant to be."""
@@ -103,7 +104,8 @@ def tables(name: str, options: Mapping[str, Any], seats: int | None = None) -> l
         if seats is None or seats in allowed:
             found.append(Table(name, chosen, seats or min(allowed)))
     if not found:
-        raise UnfitEntry(f"{rules.title} takes this many seats: {', '.join(map(str, allowed))}; got {seats}")
+        parts = {"title": rules.title, "allowed": ", ".join(map(str, allowed)), "seats": seats}
+        raise UnfitEntry(say("{title} takes this many seats: {allowed}; got {seats}", **parts))
     return found
 
 
@@ -137,8 +139,8 @@ def steps(table: Table, first: int = 1, last: int | None = None) -> list[tuple[s
     levels = [name for name in rungs(table) if name != CHANCE]
     last = len(levels) if last is None else last
     if not 1 <= first <= last <= len(levels):
-        title = game(table.game).title
-        raise UnfitEntry(f"{title} has the levels 1 to {len(levels)} there; got {first} to {last}")
+        parts = {"title": game(table.game).title, "most": len(levels), "first": first, "last": last}
+        raise UnfitEntry(say("{title} has the levels 1 to {most} there; got {first} to {last}", **parts))
     lowest = levels[max(0, first - 1 - (first == last))]
     ladder = rungs(table) if first == 1 else levels[levels.index(lowest) :]
     return [(better, worse) for worse, better in pairwise(ladder[: ladder.index(levels[last - 1]) + 1])]

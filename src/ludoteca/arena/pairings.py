@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ludoteca.arena.entries import UnfitEntry
 from ludoteca.contract import Game
+from ludoteca.words import say
 
 ROUND_ROBIN, GAUNTLET, LADDER = "round-robin", "gauntlet", "ladder"
 PAIRINGS = (ROUND_ROBIN, GAUNTLET, LADDER)
@@ -45,7 +46,8 @@ def companies(
         return [Company(entered, orders) for orders in _orders(names, seats_for(rules, len(names), options, seats))]
     different = list(dict.fromkeys(names))
     if len(different) < 2:
-        raise UnfitEntry(f"a {pairing} takes two bots or more; got {', '.join(different) or 'none'}")
+        got = ", ".join(different) or say("none")
+        raise UnfitEntry(say("a {pairing} takes two bots or more; got {got}", pairing=pairing, got=got))
     count = seats_for(
         rules, 99, options, seats or min((one for one in rules.seats_with(options) if one > 1), default=1)
     )
@@ -57,7 +59,7 @@ def duellists(one: str, other: str, seats: int) -> list[Company]:
     """Two that meet; at larger tables one sits among copies of the other, and the other way round."""
     rest = seats - 1
     if rest < 1:
-        raise UnfitEntry("nobody meets anybody in a match for one")
+        raise UnfitEntry(say("nobody meets anybody in a match for one"))
     mixed = [(one, *[other] * rest), (*[one] * rest, other)] if rest > 1 else [(one, other)]
     return [Company(names, tuple(seatings(names, seats))) for names in mixed]
 
@@ -67,10 +69,14 @@ def seats_for(rules: Game, entries: int, options: Mapping[str, Any], seats: int 
     counts = rules.seats_with(options)
     fitting = [count for count in counts if count <= entries and seats in (None, count)]
     if not fitting and seats in counts:
-        raise UnfitEntry(f"at a table for {seats} sit {seats} bots; got {entries}: one may be entered more than once")
+        parts = {"seats": seats, "entries": entries}
+        raise UnfitEntry(
+            say("at a table for {seats} sit {seats} bots; got {entries}: one may be entered more than once", **parts)
+        )
     if not fitting:
         allowed = ", ".join(str(count) for count in counts)
-        raise UnfitEntry(f"{rules.title} takes this many seats: {allowed}; got {seats or entries}")
+        names = {"title": rules.title, "allowed": allowed}
+        raise UnfitEntry(say("{title} takes this many seats: {allowed}; got {seats}", seats=seats or entries, **names))
     return max(fitting)
 
 

@@ -15,6 +15,7 @@ from ludoteca.arena.sequential import Evidence, Until
 from ludoteca.arena.statistics import Standing, duels_between, standings
 from ludoteca.arena.workers import Job, at_the_same_time
 from ludoteca.games import game
+from ludoteca.words import say
 
 Progress = Callable[[int, int], object]
 """Told after every match how many are done, of how many."""
@@ -214,15 +215,15 @@ class Course:
 def _same_kind(match: Entered, common: Job) -> None:
     """Nothing, if this match may count in this tournament; else `UnfitBook`."""
     if match.game != common["game_id"]:
-        raise UnfitBook(f"the file has matches of {game(match.game).title}; this is {game(common['game_id']).title}")
+        parts = {"other": game(match.game).title, "title": game(common["game_id"]).title}
+        raise UnfitBook(say("the file has matches of {other}; this is {title}", **parts))
     if match.options != common["options"]:
         differing = [name for name, value in common["options"].items() if match.options[name] != value]
         were = ", ".join(f"{name} {match.options[name]}" for name in differing)
-        raise UnfitBook(f"the file has matches with other options ({were})")
+        raise UnfitBook(say("the file has matches with other options ({options})", options=were))
     if match.seconds != common["seconds"]:
-        raise UnfitBook(
-            f"the file has matches with {match.seconds:g} s a choice; this tournament has {common['seconds']:g} s"
-        )
+        parts = {"were": f"{match.seconds:g}", "are": f"{common['seconds']:g}"}
+        raise UnfitBook(say("the file has matches with {were} s a choice; this tournament has {are} s", **parts))
 
 
 def play_all(jobs: Iterable[Job], processes: int | None) -> Iterator[tuple[int, Record]]:

@@ -15,6 +15,7 @@ from typing import Any
 
 from ludoteca.arena.entries import UnfitEntry, described
 from ludoteca.arena.matches import Record, play_match
+from ludoteca.words import say
 
 Job = Mapping[str, Any]
 """What `play_match` is called with, by name."""
@@ -82,8 +83,9 @@ class Worker:
         except BrokenPipeError:
             pass  # it has gone; whoever listens to it learns that
         except Exception as problem:
+            reason = described(problem)
             raise UnfitEntry(
-                f"a bot of one's own must be importable, or play in one process: {described(problem)}"
+                say("a bot of one's own must be importable, or play in one process: {reason}", reason=reason)
             ) from None
 
     def receive(self) -> Record:

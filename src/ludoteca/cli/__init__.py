@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from ludoteca.cli.arena import arena
-from ludoteca.cli.arguments import INTERRUPTED
+from ludoteca.cli.arguments import CHOSEN, INTERRUPTED
 from ludoteca.cli.bench import bench
 from ludoteca.cli.commands import commands_of_games
 from ludoteca.cli.dial import dial
@@ -30,12 +29,13 @@ from ludoteca.cli.printing import print_sheets
 from ludoteca.cli.puzzle import puzzle
 from ludoteca.cli.replay import replay
 from ludoteca.cli.samples import samples
+from ludoteca.cli.saying import SpeakingGroup, sentence
 from ludoteca.cli.status import status
 from ludoteca.cli.torture import torture
 from ludoteca.games import Missing
 
 
-class Commands(click.Group):
+class Commands(SpeakingGroup):
     """The commands in the order they are given here, then those of games; what goes wrong is one sentence on stderr."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -49,36 +49,21 @@ class Commands(click.Group):
     ) -> Any:
         """Runs a command and leaves with 0, with 2 after wrong use, or with 1 if it could not be done."""
         extra["standalone_mode"] = False
+        CHOSEN.set(None)
         try:
             code = super().main(args, prog_name, **extra)
+        except click.exceptions.NoArgsIsHelpError as problem:
+            click.echo(problem.format_message())
+            sys.exit(0)
         except click.ClickException as problem:
-            click.echo(_sentence(problem), err=True)
+            click.echo(sentence(problem), err=True)
             sys.exit(problem.exit_code)
         except Missing as problem:
-            click.echo(_sentence(click.ClickException(str(problem))), err=True)
+            click.echo(sentence(click.ClickException(problem.args[0])), err=True)
             sys.exit(1)
         except click.Abort:
             sys.exit(INTERRUPTED)
         sys.exit(code if isinstance(code, int) else 0)
-
-
-def _sentence(problem: click.ClickException) -> str:
-    """What went wrong, in one line that begins and ends like a sentence."""
-    text = problem.format_message()
-    if isinstance(problem, click.BadParameter) and not isinstance(problem, click.MissingParameter):
-        name = _typed(problem.param, problem.ctx) if problem.param and problem.ctx else None
-        text = f"{name}: {problem.message}" if name else problem.message
-    text = " ".join(text.split())
-    text = text if len(text) <= 400 else text[:400] + " …"
-    ends = text.endswith((".", "?", "…")) or "://" in text.split()[-1]  # a terminal takes a dot into the address
-    return text[:1].upper() + text[1:] + ("" if ends else ".")
-
-
-def _typed(param: click.Parameter, ctx: click.Context) -> str:
-    """A parameter as it was given, as a flag or as a variable, without click's quotes and brackets."""
-    if ctx.get_parameter_source(param.name or "") is ParameterSource.ENVIRONMENT:
-        return str(param.envvar)
-    return param.get_error_hint(ctx).partition(" (env var")[0].replace("'", "").strip("[]")
 
 
 def version(ctx: click.Context, param: click.Parameter, asked: bool) -> None:

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludoteca.cli.arguments import INTERRUPTED, GameName, Seconds, chosen, game_options
+from ludoteca.cli.arguments import INTERRUPTED, GameName, Seconds, chosen, game_options, unwritable, why
 from ludoteca.cli.extras import server_extras
 from ludoteca.cli.progress import Live
+from ludoteca.cli.saying import command, said
 from ludoteca.contract import Game
+from ludoteca.words import say
 
 if TYPE_CHECKING:
     from ludoteca.arena import Book, Until
@@ -35,9 +37,11 @@ class Settled(click.ParamType["Until"]):
             low, _, high = value.rpartition("-")
             found = Until(float(low or 50) / 100, float(high) / 100)
         except ValueError:
-            self.fail(f"what is to be settled is written 55, or 50-55, in per cent; got {value!r}", param, ctx)
+            form = say("what is to be settled is written 55, or 50-55, in per cent; got {value}", value=repr(value))
+            self.fail(form, param, ctx)
         if not 0 < found.low < found.high < 1:
-            self.fail(f"of two shares the low one comes first, such as 50-55; got {value!r}", param, ctx)
+            order = say("of two shares the low one comes first, such as 50-55; got {value}", value=repr(value))
+            self.fail(order, param, ctx)
         return found
 
 
@@ -51,7 +55,7 @@ class Page(click.Path):
         super().convert(value, param, ctx)
         file = Path(value)
         if not os.access(file.parent, os.W_OK):
-            self.fail(f"nothing can be written in the folder {str(file.parent)!r}", param, ctx)
+            self.fail(say("nothing can be written in the folder {folder}", folder=repr(str(file.parent))), param, ctx)
         return file
 
 
@@ -62,7 +66,7 @@ def draw(file: Path, text: str) -> None:
     try:
         write(file, text)
     except OSError as problem:
-        raise click.ClickException(f"{file} cannot be written: {problem.strerror}") from None
+        raise unwritable(file, problem) from None
 
 
 @contextmanager
@@ -96,7 +100,7 @@ def tournament_options(command: Any) -> Any:
     return command
 
 
-@click.command()
+@command()
 @click.argument("game", type=GameName())
 @click.argument("names", metavar="BOT...", nargs=-1, required=True)
 @click.option("--matches", type=click.IntRange(1, 1_000_000), default=300, show_default=True, help="How many matches.")
@@ -171,7 +175,7 @@ def arena(game: Game, names: tuple[str, ...], as_json: bool, page: Path | None, 
                 ),
             )
     except (UnknownBot, UnfitEntry) as problem:  # anything else is a mistake in a game, and is shown whole
-        raise click.UsageError(str(problem.args[0])) from None
+        raise click.UsageError(problem.args[0]) from None
     click.echo(json.dumps(outcome.dump()) if as_json else report(outcome))
     if page is not None:
         from ludoteca.lab import page_of_tournament
@@ -187,7 +191,7 @@ def on_cluster(jobs: Any, address: str, processes: int | None) -> Iterator[Any]:
         with server_extras("ray"):
             yield from on_ray(jobs, address, processes)
     except NoCluster as problem:
-        raise click.ClickException(str(problem)) from None
+        raise click.ClickException(problem.args[0]) from None
 
 
 @contextmanager
@@ -202,16 +206,27 @@ def opened(files: tuple[Path, ...], logs: bool = False) -> Iterator[Book | None]
         with Book(files, logs) as book:
             before = len(book.written)
             for file, count in book.cut.items():
-                lines = "A line" if count == 1 else f"{count} lines"
-                click.echo(f"{lines} of {file} was cut off in the middle: that match is not counted.", err=True)
+                one = say("A line of {file} was cut off in the middle: that match is not counted.", file=file)
+                more = say(
+                    "{count} lines of {file} were cut off in the middle: those matches are not counted.",
+                    count=count,
+                    file=file,
+                )
+                click.echo(said(one if count == 1 else more), err=True)
             try:
                 yield book
             except KeyboardInterrupt:
-                found = f"{len(book.written)} matches are in {files[0]}, {len(book.written) - before} of them new"
-                click.echo(f"\nStopped: {found}. The same command goes on from there.", err=True)
+                stopped = say(
+                    "Stopped: {count} matches are in {file}, {new} of them new. The same command goes on from there.",
+                    count=len(book.written),
+                    file=files[0],
+                    new=len(book.written) - before,
+                )
+                click.echo("\n" + said(stopped), err=True)
                 raise SystemExit(INTERRUPTED) from None
     except UnfitBook as problem:
-        raise click.ClickException(str(problem)) from None
+        raise click.ClickException(problem.args[0]) from None
     except OSError as problem:
         named = problem.filename or files[0]
-        raise click.ClickException(f"the file {named} cannot be used: {problem.strerror}") from None
+        unusable = say("the file {file} cannot be used: {reason}", file=named, reason=why(problem))
+        raise click.ClickException(unusable) from None

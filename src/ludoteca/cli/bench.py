@@ -13,18 +13,21 @@ from typing import Any
 import click
 
 from ludoteca.cli.arguments import GameName, Seconds, chosen, game_options
+from ludoteca.cli.saying import command
 from ludoteca.contract import Game, State
 from ludoteca.dial import NAMES
 from ludoteca.games import GAMES, bots, compiled, reactions
 from ludoteca.match import Match
 from ludoteca.search import mcts
+from ludoteca.words import say
 
+EXAMPLE = "ludoteca bench GAME -o NAME=VALUE"
 LEAST, MOST = 0.05, 60.0
 THOUGHT = 0.1
 """Seconds that a bot may think about a choice."""
 
 
-@click.command()
+@command()
 @click.argument("game", type=GameName(), required=False)
 @click.option("--seconds", type=Seconds(LEAST, MOST), default=1.0, show_default=True, help="Time for each figure.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
@@ -37,7 +40,7 @@ def bench(game: Game | None, seconds: float, as_json: bool, given: tuple[tuple[s
     ludoteca bench toncc --seconds 3 -o challenges=1 --json
     """
     if given and game is None:
-        raise click.UsageError("say which game the options are for, such as: ludoteca bench GAME -o NAME=VALUE")
+        raise click.UsageError(say("say which game the options are for, such as: {example}", example=EXAMPLE))
     figures: dict[str, dict[str, float]] = {}
     for each in [game] if game is not None else GAMES.values():
         runs = "compiled" if compiled(each.id) else "interpreted"

@@ -11,10 +11,15 @@ from functools import cache
 import click
 
 from ludoteca.cli.arguments import GameName, language_option
+from ludoteca.cli.saying import Speaking, SpeakingGroup
 from ludoteca.games import GAMES, Missing, leave_out, part
+from ludoteca.words import say
+
+HAS = {"solver": say("solver")}
+"""What a game has not that does not bring the command."""
 
 
-class CommandOfGames(click.Group):
+class CommandOfGames(SpeakingGroup):
     """A command whose first word is a game: each game that brings it has its own form of it."""
 
     def __init__(self, name: str, has: str) -> None:
@@ -23,15 +28,33 @@ class CommandOfGames(click.Group):
 
     def add(self, game: str, command: click.Command) -> None:
         """The form that this game brings."""
-        self.add_command(language_option(command), game)
+        own = Speaking(
+            command.name,
+            callback=command.callback,
+            params=command.params,
+            context_settings=command.context_settings,
+            help=command.help,
+            epilog=command.epilog,
+        )
+        self.add_command(language_option(own), game)
+
+    @property
+    def help(self) -> str:
+        """Which games bring it and what it does there; its examples lead on."""
         titles = ", ".join(GAMES[name].title for name in self.commands)
+        does = [command.get_short_help_str() for command in self.commands.values()][-1]
         examples = "\n".join(f"ludoteca {self.name} {name} --help" for name in self.commands)
-        self.help = f"{titles}: {command.get_short_help_str()}\n\n\b\n{examples}"
+        return f"{titles}: {does}\n\n\b\n{examples}"
+
+    @help.setter
+    def help(self, text: str | None) -> None:
+        """Nothing: the games say it."""
 
     def ask(self) -> None:
         """Wrong use if no game is named."""
         if click.get_current_context().invoked_subcommand is None:
-            raise click.UsageError(f"say which game, such as: ludoteca {self.name} {next(iter(self.commands))}")
+            example = f"ludoteca {self.name} {next(iter(self.commands))}"
+            raise click.UsageError(say("say which game, such as: {example}", example=example))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -40,7 +63,7 @@ class CommandOfGames(click.Group):
             args = [*self.commands, *args]  # it can only be meant for the one game that brings the command
         if args[0] not in self.commands:
             game = GameName().convert(args[0], None, ctx)
-            raise click.UsageError(f"{game.title} has no {self.has}")
+            raise click.UsageError(say("{title} has no {what}", title=game.title, what=HAS.get(self.has, self.has)))
         return super().resolve_command(ctx, args)
 
 

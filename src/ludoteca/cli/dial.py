@@ -13,11 +13,14 @@ import click
 from ludoteca.cli.arena import opened
 from ludoteca.cli.arguments import GameName, Seconds, chosen, game_options, written
 from ludoteca.cli.progress import shown
+from ludoteca.cli.saying import command
 from ludoteca.contract import Game
+from ludoteca.words import say
 
 if TYPE_CHECKING:
     from ludoteca.arena.ladder import Plan, Step, Table
 
+EXAMPLE = "ludoteca dial GAME -o NAME=VALUE"
 HEADINGS = ("game", "seats", "step", "duels won", "95 % interval", "matches", "65–75 %", "s a choice", "longest")
 ROW = "{:<30}{:>5}  {:<24}{:>9}{:>19}{:>9}{:>9}{:>12}{:>9}"
 
@@ -30,12 +33,12 @@ class Levels(click.ParamType[tuple[int, int]]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
         found = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", value)
         if found is None:
-            self.fail(f"levels are written 3-5, or 4; got {value!r}", param, ctx)
+            self.fail(say("levels are written 3-5, or 4; got {value}", value=repr(value)), param, ctx)
         first, last = int(found[1]), int(found[2] or found[1])
         return first, last
 
 
-@click.command()
+@command()
 @click.argument("games", metavar="[GAME]...", type=GameName(), nargs=-1)
 @click.option(
     "--matches", type=click.IntRange(1, 1_000_000), default=400, show_default=True, help="At least so many a step."
@@ -87,7 +90,7 @@ def dial(games: tuple[Game, ...], as_json: bool, markdown: bool, **asked: Any) -
                 for line in [*(head if number == 0 else []), row(step, markdown)]:
                     click.echo(line)
     except UnfitEntry as problem:
-        raise click.UsageError(str(problem)) from None
+        raise click.UsageError(problem.args[0]) from None
 
 
 def asked_tables(games: tuple[Game, ...], given: tuple[tuple[str, str], ...], seats: int | None) -> list[Table]:
@@ -96,7 +99,7 @@ def asked_tables(games: tuple[Game, ...], given: tuple[tuple[str, str], ...], se
 
     if not games:
         if given or seats is not None:
-            raise click.UsageError("say which game that is for, such as: ludoteca dial GAME -o NAME=VALUE")
+            raise click.UsageError(say("say which game the options are for, such as: {example}", example=EXAMPLE))
         return all_tables()
     found = []
     for game in games:

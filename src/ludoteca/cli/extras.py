@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
+
+from ludoteca.words import Sentence, say
 
 
 @contextmanager
@@ -16,7 +19,14 @@ def server_extras(what: str = "server") -> Iterator[None]:
     except ModuleNotFoundError as problem:
         if (problem.name or "").split(".")[0] == "ludoteca":
             raise
+        parts = {"what": what, "library": problem.name, "how": how_to_install(what)}
         raise click.ClickException(
-            f"the {what} is not installed here ({problem.name} is missing): "
-            f'in the folder of the sources, type  pip install ".[{what}]"'
+            say("the {what} is not installed here ({library} is missing): {how}", **parts)
         ) from None
+
+
+def how_to_install(extra: str) -> Sentence:
+    """What to type for an extra: in a checkout there are the sources, an installed package has its name alone."""
+    if (Path(__file__).parents[3] / "pyproject.toml").is_file():
+        return say("in the folder of the sources, type  {command}", command=f'pip install ".[{extra}]"')
+    return say("type  {command}", command=f'pip install "ludoteca[{extra}]"')

@@ -8,12 +8,13 @@ from typing import Any
 import click
 
 from ludoteca.cli.arguments import GameName, language_option, written
+from ludoteca.cli.saying import command
 from ludoteca.contract import Game
 from ludoteca.games import GAMES, bots, compiled, listed_bots
 from ludoteca.words import say, translated
 
 
-@click.command()
+@command()
 @click.argument("game", type=GameName(), required=False)
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
 @language_option

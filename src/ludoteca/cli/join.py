@@ -10,6 +10,7 @@ import click
 
 from ludoteca.cli.arguments import INTERRUPTED, LEVEL, Seconds, language_option, setting
 from ludoteca.cli.extras import server_extras
+from ludoteca.cli.saying import command, said
 from ludoteca.games import GAMES, bots
 from ludoteca.words import say, translated
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from ludoteca.client import Client
 
 
-@click.command()
+@command()
 def token() -> None:
     """Make a token for the bots of a friend.
 
@@ -31,7 +32,7 @@ def token() -> None:
     click.echo(secrets.token_urlsafe(24))
 
 
-@click.command()
+@command()
 @click.argument("link")
 @click.argument("code", required=False)
 @click.option("--bot", "wanted", default=LEVEL, show_default=True, help="A level, or a bot of yours: mine.py:bot.")
@@ -66,9 +67,9 @@ def join(
         with seated(link, code, secret, name=name, token=token, language=language) as client:
             play(client, bot_for(client, wanted), wanted, language, **how)
     except ValueError as problem:
-        raise click.UsageError(str(problem)) from None
+        raise click.UsageError(problem.args[0]) from None
     except (network.Refused, network.Unreachable) as problem:
-        raise click.ClickException(str(problem)) from None
+        raise click.ClickException(problem.args[0]) from None
 
 
 def known_bot(wanted: str) -> None:
@@ -79,12 +80,19 @@ def known_bot(wanted: str) -> None:
         try:
             own: object = load(wanted)
         except UnfitEntry as problem:
-            raise click.UsageError(str(problem)) from None
+            raise click.UsageError(problem.args[0]) from None
         if not callable(own) or not (takes(own, 3) or takes(own, 4)):
-            forms = "view, seat, seconds and rng, or of view, seat and rng against the clock"
-            raise click.UsageError(f"the bot {wanted!r} must be a function of {forms}")
+            raise click.UsageError(
+                say(
+                    "the bot {name} must be a function of view, seat, seconds and rng, "
+                    "or of view, seat and rng against the clock",
+                    name=repr(wanted),
+                )
+            )
     elif wanted not in ANY_GAME and not any(wanted in bots(one) for one in GAMES):
-        raise click.UsageError(f"no game has a bot {wanted!r}; one of your own is written FILE:NAME, as in mine.py:bot")
+        raise click.UsageError(
+            say("no game has a bot {name}; one of your own is written FILE:NAME, as in mine.py:bot", name=repr(wanted))
+        )
 
 
 def seated(link: str, code: str | None, secret: str | None, **more: Any) -> Client:
@@ -96,7 +104,7 @@ def seated(link: str, code: str | None, secret: str | None, **more: Any) -> Clie
         return sit_down(link, code, **more)
     found = place(link)
     if found.table is None:
-        raise ValueError("with --secret goes the link of the table, such as http://localhost:8000/t/…")
+        raise ValueError(say("with --secret goes the link of the table, such as http://localhost:8000/t/…"))
     return Client(found.address, found.table, secret, language=more["language"])
 
 
@@ -106,11 +114,11 @@ def bot_for(client: Client, wanted: str) -> Chooser:
 
     game, options = client.table["game"], client.table["options"]
     if game not in GAMES:
-        leave(client, wanted, f"this table plays {client.table['title']}, which is not installed here")
+        leave(client, wanted, say("this table plays {title}, which is not installed here", title=client.table["title"]))
     try:
         return entered(GAMES[game], [wanted], None, options)[wanted]
     except (UnfitEntry, UnknownBot) as problem:
-        leave(client, wanted, str(problem.args[0]))
+        leave(client, wanted, problem.args[0])
 
 
 def play(client: Client, bot: Chooser, wanted: str, language: str, seconds: float, again: bool) -> None:
@@ -140,11 +148,12 @@ def play(client: Client, bot: Chooser, wanted: str, language: str, seconds: floa
     except Unreachable:
         raise
     except Refused as refusal:
-        leave(client, wanted, f"what {wanted} did was refused: {refusal.sentence}")
+        leave(client, wanted, say("what {bot} did was refused: {reason}", bot=wanted, reason=refusal.sentence))
     except Forfeit as forfeit:
-        leave(client, wanted, f"the bot {wanted} {forfeit}")
+        leave(client, wanted, say("the bot {bot} {reason}", bot=wanted, reason=forfeit.args[0]))
     except (Exception, SystemExit) as problem:  # a bot may also mean to end the program
-        leave(client, wanted, f"the bot {wanted} crashed: {described(problem)}{there(problem)}")
+        crash = f"{described(problem)}{there(problem)}"
+        leave(client, wanted, say("the bot {bot} crashed: {reason}", bot=wanted, reason=crash))
 
 
 def sensible(bot: Chooser, timed: bool) -> Chooser:
@@ -159,5 +168,5 @@ def leave(client: Client, wanted: str, why: str) -> NoReturn:
     """Says sorry to the others and here what went wrong, and how to come back: the seat stays taken."""
     client.say("sorry")
     back = f"{client.address}/t/{client.id} --secret {client.secret} --bot {shlex.quote(wanted)}"
-    click.echo(f"To come back: ludoteca join {back}", err=True)
+    click.echo(said(say("To come back: {command}", command=f"ludoteca join {back}")), err=True)
     raise click.ClickException(why) from None

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludoteca.cli.arguments import language_option
+from ludoteca.cli.arguments import language_option, why
 from ludoteca.cli.extras import server_extras
+from ludoteca.cli.saying import command
 from ludoteca.words import say, translated
 
 if TYPE_CHECKING:
@@ -50,11 +51,14 @@ class Days(click.ParamType[int]):
             return value
         found = re.fullmatch(r"(\d{1,5})d", value.strip())
         if not found or int(found[1]) < LEAST:
-            self.fail(f"a time is written as days, at least {LEAST}d, such as 400d; got {value!r}", param, ctx)
+            parts = {"least": LEAST, "value": repr(value)}
+            self.fail(
+                say("a time is written as days, at least {least}d, such as 400d; got {value}", **parts), param, ctx
+            )
         return int(found[1])
 
 
-@click.command()
+@command()
 @click.argument("file", type=FILE)
 @place_options
 def backup(file: Path, data: Path | None, database: str | None, language: str) -> None:
@@ -70,7 +74,7 @@ def backup(file: Path, data: Path | None, database: str | None, language: str) -
         from ludoteca.server import archive
 
         settings = place(data, database)
-        with sentences(language, file), Progress(say("Writing"), language) as progress:
+        with sentences(file), Progress(say("Writing"), language) as progress:
             check_there(settings)
             count = archive.backup(settings.database_url(), file, progress.begin)
     told = say(
@@ -79,7 +83,7 @@ def backup(file: Path, data: Path | None, database: str | None, language: str) -
     click.echo(translated(told, language))
 
 
-@click.command()
+@command()
 @click.argument("file", type=FILE)
 @click.option("--replace", is_flag=True, help="Take away the tables that are there, for good.")
 @place_options
@@ -97,7 +101,7 @@ def restore(file: Path, replace: bool, data: Path | None, database: str | None, 
         from ludoteca.server.run import check_data, claimed
 
         settings = place(data, database)
-        with sentences(language, file), Progress(say("Putting back"), language) as progress, claimed(settings):
+        with sentences(file), Progress(say("Putting back"), language) as progress, claimed(settings):
             archive.looked_through(file)
             check_data(settings)
             count = archive.restore(settings.database_url(), file, replace, progress.begin)
@@ -105,7 +109,7 @@ def restore(file: Path, replace: bool, data: Path | None, database: str | None, 
     click.echo(translated(told, language))
 
 
-@click.command()
+@command()
 @click.option("--older-than", "days", type=Days(), required=True, metavar="DAYS", help="Such as 400d.")
 @click.option("--dry-run", is_flag=True, help="Only say what would be taken away.")
 @place_options
@@ -124,7 +128,7 @@ def prune(days: int, dry_run: bool, data: Path | None, database: str | None, lan
 
         settings = place(data, database)
         before = int((time.time() - days * 24 * 3600) * 1000)
-        with sentences(language), Progress(say("Taking away"), language) as progress:
+        with sentences(), Progress(say("Taking away"), language) as progress:
             check_there(settings)
             check_data(settings)
             url = settings.database_url()
@@ -152,7 +156,8 @@ def check_there(settings: Settings) -> None:
 
     folder = settings.data or data_folder()
     if settings.database is None and not (folder / "ludoteca.sqlite").is_file():
-        raise click.ClickException(f"there are no tables in {folder}; --data or --database says where they are")
+        none = say("there are no tables in {folder}; --data or --database says where they are", folder=folder)
+        raise click.ClickException(none)
 
 
 def numbers(count: Any) -> dict[str, str]:
@@ -161,7 +166,7 @@ def numbers(count: Any) -> dict[str, str]:
 
 
 @contextmanager
-def sentences(language: str, file: Path | None = None) -> Iterator[None]:
+def sentences(file: Path | None = None) -> Iterator[None]:
     """What goes wrong is one sentence."""
     from ludoteca.server.archive import CannotBeDone
     from ludoteca.server.database import NotOurs
@@ -171,12 +176,12 @@ def sentences(language: str, file: Path | None = None) -> Iterator[None]:
     try:
         yield
     except (CannotBeDone, CannotStart) as problem:
-        raise click.ClickException(translated(problem.sentence, language)) from None
+        raise click.ClickException(problem.sentence) from None
     except (NotOurs, NotSaved) as problem:
-        sentence = say("The database cannot be used: {reason}.", reason=str(problem))
-        raise click.ClickException(translated(sentence, language)) from None
+        raise click.ClickException(say("The database cannot be used: {reason}.", reason=problem.args[0])) from None
     except OSError as problem:
-        raise click.ClickException(f"the file {problem.filename or file} cannot be used: {problem.strerror}") from None
+        parts = {"file": problem.filename or file, "reason": why(problem)}
+        raise click.ClickException(say("the file {file} cannot be used: {reason}", **parts)) from None
 
 
 class Progress:

@@ -11,13 +11,15 @@ import click
 from ludoteca.cli.arena import Page, draw, opened, prints_aside, tournament_options
 from ludoteca.cli.arguments import LEVEL, GameName, NameAndValue, Seconds, chosen, game_options, written
 from ludoteca.cli.progress import shown
+from ludoteca.cli.saying import SpeakingGroup
 from ludoteca.contract import Game
+from ludoteca.words import say
 
 if TYPE_CHECKING:
     from ludoteca.lab import Plan, Sample
 
 
-@click.group()
+@click.group(cls=SpeakingGroup)
 def lab() -> None:
     """What many matches say of a game: its seats, length, scores, rules and drama.
 
@@ -61,7 +63,7 @@ def lab_options(command: Any) -> Any:
     "levels",
     multiple=True,
     metavar="BOT",
-    help=f"Whose matches: {LEVEL} if nothing is said; may be given again.",
+    help="Whose matches: those of the level fair if nothing is said; may be given again.",
 )
 @lab_options
 @game_options
@@ -113,7 +115,7 @@ def compare(
     from ludoteca.lab import compare as compared
 
     if len(sides) < 2:
-        raise click.UsageError("a comparison has two sides or more: give -o NAME=VALUE again")
+        raise click.UsageError(say("a comparison has two sides or more: give -o NAME=VALUE again"))
     names = {name for name, _ in common}
     shared = {name: value for name, value in chosen(game, common).items() if name in names}
     found = [{**shared, side[0]: chosen(game, [*common, side])[side[0]]} for side in sides]
@@ -134,7 +136,7 @@ def run(game: Game, title: str, play: Callable[[Plan], list[Sample]], asked: dic
         try:
             samples = play(plan)
         except (UnknownBot, UnfitEntry) as problem:
-            raise click.UsageError(str(problem.args[0])) from None
+            raise click.UsageError(problem.args[0]) from None
     if asked["as_json"]:
         click.echo(json.dumps({"title": title, "samples": {one.label: one.figures() for one in samples}}))
     else:

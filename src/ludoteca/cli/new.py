@@ -15,12 +15,13 @@ from string import Template
 
 import click
 
-from ludoteca.cli.arguments import language_option
+from ludoteca.cli.arguments import language_option, unwritable
+from ludoteca.cli.saying import command
 from ludoteca.games import GAMES, NAME
 from ludoteca.words import say, translated
 
 
-@click.command()
+@command()
 @click.argument("name")
 @click.option("--title", help="What the game is called on the page; else its name.")
 @click.option("--out", type=click.Path(path_type=Path), help="The folder to write; else ludoteca-NAME.")
@@ -34,22 +35,26 @@ def new(name: str, title: str | None, out: Path | None, language: str) -> None:
     """
     if not NAME.fullmatch(name):
         raise click.UsageError(
-            f"a game is called by small letters, digits and _, a letter first, at most 30; got {short(name)}"
+            say(
+                "a game is called by small letters, digits and _, a letter first, at most 30; got {name}",
+                name=short(name),
+            )
         )
     if name in GAMES:
-        raise click.UsageError(f"there is a game called {name!r} already; choose another name")
+        raise click.UsageError(say("there is a game called {name} already; choose another name", name=repr(name)))
     title = name.capitalize() if title is None else title
     if not re.fullmatch(r"[\w .,:;!?&’'()-]+", title):
-        raise click.UsageError(f"a title has letters, digits and spaces; got {title!r}")
+        raise click.UsageError(say("a title has letters, digits and spaces; got {title}", title=repr(title)))
     folder = out or Path(f"ludoteca-{name}")
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise click.ClickException(f"the folder {folder} is there already, and nothing is written over it")
+            there = say("the folder {folder} is there already, and nothing is written over it", folder=folder)
+            raise click.ClickException(there)
         for file, text in skeleton(name, title).items():
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
             (folder / file).write_text(text, encoding="utf-8")
     except OSError as problem:
-        raise click.ClickException(f"the folder {folder} cannot be written: {problem.strerror}") from None
+        raise unwritable(folder, problem) from None
     click.echo(translated(say("{title} is in {folder}. To play it:", title=title, folder=str(folder)), language))
     click.echo(f"  pip install -e {folder}\n  ludoteca play --terminal {name}")
 

@@ -22,8 +22,11 @@ from ludoteca.cli.arguments import (
     game_options,
     language_option,
     setting,
+    unwritable,
+    why,
 )
 from ludoteca.cli.extras import server_extras
+from ludoteca.cli.saying import command
 from ludoteca.contract import Game
 from ludoteca.games import GAMES
 from ludoteca.words import say, translated
@@ -38,7 +41,7 @@ READERS = click.Choice(["nobody", "machine", "network", "everybody"])
 LOGS = click.Choice(["text", "json"])
 
 
-@click.command()
+@command()
 @click.argument("game", type=GameName(), required=False)
 @setting("--port", type=PORTS, help="The port of the page; else 8000, or the next that is free.")
 @setting("--lan", is_flag=True, help="Let other devices of your network in.")
@@ -67,13 +70,13 @@ def play(
     ludoteca play                                  every game, in the browser
     ludoteca play --lan                            phones at home may join
     ludoteca play --terminal toncc --level strong  in the terminal
-    ludoteca play --terminal toncc -o challenges=1 with an option of the game
+    ludoteca play --terminal toncc -o challenges=1  with an option of the game
     """
     if terminal:
         in_terminal(game or only_game(), language=language, given=given, **rest)
         return
     if given:
-        raise click.UsageError("-o goes with --terminal; in the browser one chooses the options on the page")
+        raise click.UsageError(say("-o goes with --terminal; in the browser one chooses the options on the page"))
     with server_extras():
         from ludoteca.server.settings import Settings
 
@@ -81,7 +84,7 @@ def play(
         run(Settings(port=port, lan=lan), language, browser=None if no_browser else path)
 
 
-@click.command()
+@command()
 @setting("--host", help="The address to listen on; else this machine alone, or with --lan all of them.")
 @setting("--port", type=PORTS, help="The port; else 8000, or the next that is free.")
 @setting("--lan", is_flag=True, help="Let other devices of your network in.")
@@ -119,7 +122,8 @@ def serve(
         from ludoteca.tables.tokens import SHORTEST
 
         if any(len(token) < SHORTEST for token in bot_token):
-            raise click.UsageError(f"a token for bots has at least {SHORTEST} characters; ludoteca token makes one")
+            short = say("a token for bots has at least {least} characters; ludoteca token makes one", least=SHORTEST)
+            raise click.UsageError(short)
         run(Settings(data=data, hosts=allow_host, proxies=proxy, tokens=bot_token, **settings), language)
 
 
@@ -143,10 +147,10 @@ def run(settings: Settings, language: str, browser: str | None = None) -> None:
             click.echo(translated(problem.sentence, language))
             show(problem.address + browser).join()
             return
-        raise click.ClickException(translated(problem.sentence, language)) from None
+        raise click.ClickException(problem.sentence) from None
     except OSError as problem:
-        where = problem.filename or settings.data or "the data folder"
-        raise click.ClickException(f"{where} cannot be used: {problem.strerror}") from None
+        where = problem.filename or settings.data or say("the data folder")
+        raise click.ClickException(say("{file} cannot be used: {reason}", file=where, reason=why(problem))) from None
 
 
 def show(address: str) -> threading.Thread:
@@ -160,7 +164,8 @@ def only_game() -> Game:
     """The game that is meant when nobody says which; wrong use where there are several."""
     if len(GAMES) == 1:
         return next(iter(GAMES.values()))
-    raise click.UsageError(f"say which game, such as: ludoteca play --terminal {next(iter(GAMES))}")
+    example = f"ludoteca play --terminal {next(iter(GAMES))}"
+    raise click.UsageError(say("say which game, such as: {example}", example=example))
 
 
 def in_terminal(
@@ -177,14 +182,16 @@ def in_terminal(
     from ludoteca.cli.terminal import Left, Terminal
     from ludoteca.match import Match
 
-    bot = bot_of(game, level, chosen(game, given))
-    try:
-        match = Match(game.id, seats, chosen(game, given))
-    except ValueError as problem:
-        raise click.UsageError(str(problem)) from None
+    options = chosen(game, given)
+    bot = bot_of(game, level, options)
+    if seats is not None and seats not in game.seats_with(options):
+        allowed = ", ".join(map(str, game.seats_with(options)))
+        parts = {"title": game.title, "allowed": allowed, "seats": seats}
+        raise click.UsageError(say("{title} takes this many seats: {allowed}; got {seats}", **parts))
+    match = Match(game.id, seats, options)
     if match.state.timed:
         sentence = say("This is played against the clock, and a terminal is too slow for that: play it in the browser.")
-        raise click.ClickException(translated(sentence, language))
+        raise click.ClickException(sentence)
     if save is not None:
         with written_to(save):  # before the first question, and what is in the file stays until there is a match
             save.open("a").close()
@@ -211,4 +218,4 @@ def written_to(file: Path) -> Iterator[None]:
     try:
         yield
     except OSError as problem:
-        raise click.ClickException(f"the file {file} cannot be written: {problem.strerror}") from None
+        raise unwritable(file, problem) from None

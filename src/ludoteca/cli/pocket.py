@@ -10,20 +10,22 @@ from pathlib import Path
 
 import click
 
+from ludoteca.cli.arguments import unwritable
 from ludoteca.cli.extras import server_extras
+from ludoteca.cli.saying import command
 from ludoteca.games import GAMES
-from ludoteca.words import LANGUAGES
+from ludoteca.words import LANGUAGES, say
 
-NOT_HERE = (
+NOT_HERE = say(
     "what a browser needs to run the house by itself is not installed here: in the folder of the sources, "
     "type  make pocket"
 )
-NO_PAGE = "the web client has not been built: in the folder of the sources, type  make pocket"
+NO_PAGE = say("the web client has not been built: in the folder of the sources, type  make pocket")
 STAMP = "sources.sha256"
 """What the build notes beside the client, for itself."""
 
 
-@click.command()
+@command()
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -50,7 +52,7 @@ def pocket(out: Path) -> None:
     if not (client / "index.html").is_file():
         raise click.ClickException(NO_PAGE)
     if out.is_dir() and any(out.iterdir()) and not (out / "pocket" / LIST).is_file():
-        raise click.ClickException(f"{out} holds other files; name a new folder, or an empty one")
+        raise click.ClickException(say("{folder} holds other files; name a new folder, or an empty one", folder=out))
     listed = json.loads((runtime / LIST).read_text(encoding="utf-8"))
     page = marked(guarded((client / "index.html").read_text(encoding="utf-8"), POLICY), "static")
     files = {path.relative_to(client): path for path in client.rglob("*") if path.is_file() and path.name != STAMP}
@@ -77,7 +79,7 @@ def pocket(out: Path) -> None:
             if not any(folder.iterdir()):
                 folder.rmdir()
     except OSError as problem:
-        raise click.ClickException(f"{out} cannot be written: {problem.strerror}") from None
+        raise unwritable(out, problem) from None
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file() and path.suffix != ".br")
     click.echo(
         f"{out}: {size / 1e6:.0f} MB; a browser that keeps the house for offline fetches {listed['wire'] / 1e6:.1f} MB"

@@ -10,16 +10,17 @@ from pathlib import Path
 
 import click
 
-from ludoteca.cli.arguments import GameName, chosen, game_options, language_option
+from ludoteca.cli.arguments import GameName, chosen, game_options, language_option, unwritable
 from ludoteca.cli.puzzle import checked_day
+from ludoteca.cli.saying import command
 from ludoteca.contract import Game
 from ludoteca.games import Missing, part
-from ludoteca.words import say, translated
+from ludoteca.words import say
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 
 
-@click.command("print")
+@command("print")
 @click.argument("game", type=GameName())
 @click.option(
     "--what",
@@ -51,14 +52,14 @@ def print_sheets(
     try:
         pages = sheets(game, what or usual(game), until, language, chosen(game, given))
     except NoSheet as problem:
-        raise click.ClickException(str(translated(problem.args[0], language))) from None
+        raise click.ClickException(problem.args[0]) from None
     text = html(pages, game.title)
     if out.suffix == ".html":
         write(out, text.encode())
     elif out.suffix == ".pdf":
         write(out, pdf(text))
     else:
-        raise click.UsageError("the file ends in .pdf or .html")
+        raise click.UsageError(say("the file ends in .pdf or .html"))
     count = len(pages)
     written = say("{file}: 1 page.", file=out) if count == 1 else say("{file}: {count} pages.", file=out, count=count)
     click.echo(written.said(language))
@@ -77,14 +78,14 @@ def write(out: Path, data: bytes) -> None:
     try:
         out.write_bytes(data)
     except OSError as problem:
-        raise click.ClickException(f"{out} cannot be written: {problem.strerror}") from None
+        raise unwritable(out, problem) from None
 
 
 def pdf(text: str) -> bytes:
     """The document as a PDF, made by whichever Chromium is there."""
     browser = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     if browser is None:
-        raise click.ClickException("no Chromium was found to make a PDF: let the file end in .html and print that")
+        raise click.ClickException(say("no Chromium was found to make a PDF: let the file end in .html and print that"))
     with tempfile.TemporaryDirectory() as folder:
         page, made = Path(folder) / "sheet.html", Path(folder) / "sheet.pdf"
         page.write_text(text, encoding="utf-8")
@@ -93,5 +94,6 @@ def pdf(text: str) -> bytes:
         try:
             subprocess.run(command, check=True, capture_output=True, timeout=120)
         except (OSError, subprocess.SubprocessError) as problem:
-            raise click.ClickException(f"{Path(browser).name} could not make a PDF: {problem}") from None
+            parts = {"browser": Path(browser).name, "problem": str(problem)}
+            raise click.ClickException(say("{browser} could not make a PDF: {problem}", **parts)) from None
         return made.read_bytes()

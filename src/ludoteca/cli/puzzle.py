@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from ludoteca.cli.arguments import language_option, wrong_use
+from ludoteca.cli.saying import command
 from ludoteca.cli.terminal import Left, drawing_of
 from ludoteca.contract import Action, Game, IllegalAction, Puzzle
 from ludoteca.games import GAMES
@@ -16,25 +17,32 @@ from ludoteca.puzzles import PLAYER, Attempt, attempt, no_day
 from ludoteca.words import say, translated
 
 
-@click.command()
-@click.argument("name", metavar="PUZZLE")
+@command()
+@click.argument("name", metavar="[PUZZLE]", required=False)
 @click.option("--day", help="The day, such as 2026-12-24; else today.")
 @click.option("--play", is_flag=True, help="Solve it here.")
 @click.option("--solution", is_flag=True, help="Show how it is solved.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs: position, task, par and solution.")
 @language_option
-def puzzle(name: str, day: str | None, play: bool, solution: bool, as_json: bool, language: str) -> None:
-    """Show the PUZZLE of a day: its task and its par.
+def puzzle(name: str | None, day: str | None, play: bool, solution: bool, as_json: bool, language: str) -> None:
+    """Show the PUZZLE of a day: its task and its par; without a name, all puzzles of the day.
 
     It is named after its game, and where a game has several after its name too.
 
     \b
+    ludoteca puzzle
     ludoteca puzzle antino
     ludoteca puzzle fantastick-numbers --day 2026-12-24
     ludoteca puzzle toncc --play
     ludoteca puzzle calculissimo --solution
     """
-    game, found = of_day(name, checked_day(day, language), language)
+    day = checked_day(day, language)
+    if name is None:
+        if play or solution:
+            raise wrong_use(say("say which puzzle; without a name they are listed"), language)
+        list_puzzles(day, as_json, language)
+        return
+    game, found = of_day(name, day, language)
     if as_json:
         click.echo(json.dumps({"game": game.id, **found._asdict()}))
         return
@@ -44,6 +52,19 @@ def puzzle(name: str, day: str | None, play: bool, solution: bool, as_json: bool
         task.solve()
     elif solution:
         task.show_solution()
+
+
+def list_puzzles(day: str, as_json: bool, language: str) -> None:
+    """Every puzzle of the day by the name one types for it, with its task and its par."""
+    found = [(game, puzzle) for game in GAMES.values() for puzzle in game.puzzles(day)]
+    if as_json:
+        click.echo(json.dumps([{"game": game.id, **puzzle._asdict()} for game, puzzle in found]))
+        return
+    for game, puzzle in found:
+        alone = sum(other is game for other, _ in found) == 1
+        name = game.id if alone else f"{game.id}-{puzzle.name}"
+        par = translated(say("Par: {par}.", par=puzzle.par), language)
+        click.echo(f"{name}: {translated(puzzle.task, language)} {par}")
 
 
 def checked_day(day: str | None, language: str) -> str:

@@ -9,20 +9,14 @@ from pathlib import Path
 
 import click
 
-from ludoteca.cli.arguments import language_option, wrong_use
+from ludoteca.cli.arguments import language_option, why
+from ludoteca.cli.saying import command
 from ludoteca.cli.terminal import drawing_of
 from ludoteca.match import Match, taken_back
 from ludoteca.words import Sentence, say, translated
 
-READING: dict[type[OSError], Sentence] = {
-    FileNotFoundError: say("No such file or directory"),
-    IsADirectoryError: say("Is a directory"),
-    PermissionError: say("Permission denied"),
-}
-"""Why a file cannot be read, as the machine says it."""
 
-
-@click.command()
+@command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Every state as one line of JSON, for programs.")
 @click.option("--match", "number", type=click.IntRange(min=1), help="Of a file of the arena the match of this line.")
@@ -43,26 +37,21 @@ def replay(file: Path, as_json: bool, number: int | None, seat: int | None, lang
     try:
         match = Match.read(file) if number is None else of_arena(file, number)
     except OSError as problem:
-        reason = READING.get(type(problem), problem.strerror)
-        raise failed(say("the file {file} cannot be read: {reason}", file=file, reason=reason), language) from None
+        parts = {"file": file, "reason": why(problem)}
+        raise click.ClickException(say("the file {file} cannot be read: {reason}", **parts)) from None
     except ValueError as problem:
         reason = problem.args[0]
         if language != "en" and not isinstance(reason, Sentence):  # it is for a programmer, and in English
             reason = say("it holds no saved match")
-        raise failed(say("the file {file} cannot be replayed: {reason}", file=file, reason=reason), language) from None
+        parts = {"file": file, "reason": reason}
+        raise click.ClickException(say("the file {file} cannot be replayed: {reason}", **parts)) from None
     if as_json:
         for state in match.replay():
             click.echo(json.dumps(state.dump()))
         return
     if seat is not None and seat >= match.seats:
-        wrong = say("this match has seats 0 to {last}; got {seat}", last=match.seats - 1, seat=seat)
-        raise wrong_use(wrong, language)
+        raise click.UsageError(say("this match has seats 0 to {last}; got {seat}", last=match.seats - 1, seat=seat))
     step_through(pages(match, seat, language), language)
-
-
-def failed(sentence: Sentence, language: str) -> click.ClickException:
-    """What could not be done, in the language of whoever reads it."""
-    return click.ClickException(sentence.said(language))
 
 
 def of_arena(file: Path, number: int) -> Match:

@@ -9,12 +9,13 @@ from typing import Any
 
 import click
 
-from ludoteca.cli.arguments import GameName, chosen, game_options
+from ludoteca.cli.arguments import GameName, chosen, game_options, unwritable
 from ludoteca.cli.extras import server_extras
+from ludoteca.cli.saying import command
 from ludoteca.contract import Game
 from ludoteca.games import Missing, bots, part, reactions
 from ludoteca.match import Match
-from ludoteca.words import LANGUAGES
+from ludoteca.words import LANGUAGES, say
 
 HEAD = """\
 // Written by `ludoteca samples {game}`: pictures of a real match.
@@ -28,7 +29,7 @@ export default samples;
 """
 
 
-@click.command()
+@command()
 @click.argument("game", type=GameName())
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="The file to write, else the terminal.")
 @click.option("--seed", default=1, show_default=True, help="Another number gives another match.")
@@ -52,7 +53,7 @@ def samples(game: Game, out: Path | None, seed: int, language: str, given: tuple
     try:
         out.write_text(text, encoding="utf-8")
     except OSError as problem:
-        raise click.ClickException(f"{out} cannot be written: {problem.strerror}") from None
+        raise unwritable(out, problem) from None
 
 
 def pictures(game: Game, options: dict[str, Any], rng: Random) -> dict[str, Any]:
@@ -85,7 +86,7 @@ def match_of_bots(game: Game, options: dict[str, Any], rng: Random) -> Match:
     if match.state.timed:
         react = next(iter(reactions(game.id).values()), None)
         if react is None:
-            raise Missing(f"{game.title} has no bots that play against the clock")
+            raise Missing(say("{title} has no bots that play against the clock", title=game.title))
         return match.race(lambda view, seat: react(view, seat, rng), rng)
     while not match.state.over:
         seat = rng.choice(match.state.turn)

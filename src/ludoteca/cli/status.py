@@ -15,6 +15,8 @@ import click
 
 from ludoteca.cli.arguments import setting
 from ludoteca.cli.extras import server_extras
+from ludoteca.cli.saying import command
+from ludoteca.words import say
 
 PATIENCE = 5
 """Seconds in which a server must answer."""
@@ -31,7 +33,7 @@ SHOWN = {
 FIGURE = re.compile(r"^(?:ludoteca_)?(\w+)(?:\{(.*)\})? (\S+)$", re.MULTILINE)
 
 
-@click.command()
+@command()
 @setting("--data", type=click.Path(path_type=Path, file_okay=False), help="The data folder of the server.")
 @click.option("--address", multiple=True, help="Where a server is reached; may be given again, once a node.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, one object a server.")
@@ -65,7 +67,9 @@ def noted(data: Path | None) -> str:
     except OSError:
         found = ""
     if not found:
-        raise click.ClickException(f"no server runs with the data in {folder}; for another, give its --address")
+        raise click.ClickException(
+            say("no server runs with the data in {folder}; for another, give its --address", folder=folder)
+        )
     return found
 
 

@@ -11,23 +11,25 @@ import click
 
 from ludoteca.cli.arguments import Seconds
 from ludoteca.cli.extras import server_extras
+from ludoteca.cli.saying import command
+from ludoteca.words import say
 
 FAULTS = {
-    "kill": "the only node is killed with kill -9 and started again",
-    "nodes": "several nodes on one PostgreSQL, of which one after the other is killed",
-    "database": "PostgreSQL is restarted, and all connections to it are cut",
-    "network": "200 ± 100 ms and stalls, a cut of ten seconds, lines that go silent",
-    "disk": "the disk is full for a while",
-    "clock": "the wall clock jumps by hours, forwards and backwards",
-    "slow": "a fifth of all readers sleep",
-    "all": "all of them, one after the other",
+    "kill": say("the only node is killed with kill -9 and started again"),
+    "nodes": say("several nodes on one PostgreSQL, of which one after the other is killed"),
+    "database": say("PostgreSQL is restarted, and all connections to it are cut"),
+    "network": say("200 ± 100 ms and stalls, a cut of ten seconds, lines that go silent"),
+    "disk": say("the disk is full for a while"),
+    "clock": say("the wall clock jumps by hours, forwards and backwards"),
+    "slow": say("a fifth of all readers sleep"),
+    "all": say("all of them, one after the other"),
 }
 
 
-@click.command(
+@command(
     epilog="\b\n" + "\n".join(f"{name:<9} {help}" for name, help in FAULTS.items()),
 )
-@click.argument("fault", type=click.Choice(list(FAULTS)))
+@click.argument("fault", metavar="FAULT", type=click.Choice(list(FAULTS)))
 @click.option("--tables", type=click.IntRange(1, 2000), default=40, show_default=True, help="Tables of all games.")
 @click.option(
     "--seconds",
@@ -78,7 +80,7 @@ def torture(fault: str, keep: Path | None, markdown: bool, **sizes: Any) -> None
     try:
         outcomes = run_faults(names, plan)
     except CannotTorture as problem:
-        raise click.ClickException(str(problem)) from None
+        raise click.ClickException(problem.args[0]) from None
     click.echo(report(outcomes, markdown))
     good = all(outcome.good for outcome in outcomes)
     if keep is None and good:

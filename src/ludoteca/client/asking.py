@@ -11,6 +11,8 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
+from ludoteca.words import say
+
 PATIENCE = 60.0
 """Seconds for which a server that is away is waited for, and for which one lets oneself be asked to wait."""
 ANSWER = 10.0
@@ -29,6 +31,11 @@ class Refused(Exception):
 
 class Unreachable(Exception):
     """No server answers there, or none any more."""
+
+
+def unreachable(address: str, why: str) -> Unreachable:
+    """That no server answers at this address, and why."""
+    return Unreachable(say("no Ludoteca answers at {address} ({reason})", address=address, reason=why))
 
 
 class Place(NamedTuple):
@@ -50,7 +57,7 @@ def place(link: str) -> Place:
     parts = urlsplit(link if "://" in link else f"http://{link}")
     way = parts.path.strip("/").split("/")
     if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise ValueError(f"an address is like http://localhost:8000; got {link!r}")
+        raise ValueError(say("an address is like http://localhost:8000; got {got}", got=repr(link)))
     address = f"{parts.scheme}://{parts.netloc}"
     match way:
         case [""]:
@@ -59,7 +66,7 @@ def place(link: str) -> Place:
             return Place(address, code=code)
         case ["t", table]:
             return Place(address, table)
-    raise ValueError(f"an address, or the link of a table, is expected; got {link!r}")
+    raise ValueError(say("an address, or the link of a table, is expected; got {got}", got=repr(link)))
 
 
 def asked(
@@ -78,7 +85,7 @@ def asked(
             with answer:
                 refusal = refusal_of(answer.code, answer.headers["Retry-After"], answer.read())
         except (OSError, HTTPException, ValueError) as problem:
-            raise Unreachable(f"no Ludoteca answers at {address} ({reason(problem)})") from None
+            raise unreachable(address, reason(problem)) from None
         if refusal.retry_after is None or time.monotonic() + refusal.retry_after > end:
             raise refusal
         time.sleep(refusal.retry_after)

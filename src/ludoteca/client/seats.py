@@ -10,9 +10,10 @@ from random import Random
 from types import TracebackType
 from typing import Any, cast
 
-from ludoteca.client.asking import ANSWER, PATIENCE, Refused, Unreachable, asked, place, reason, refusal_of
+from ludoteca.client.asking import ANSWER, PATIENCE, Refused, asked, place, reason, refusal_of, unreachable
 from ludoteca.client.lines import InvalidStatus, Line, WebSocketException
 from ludoteca.contract import Action, Bot, Reaction
+from ludoteca.words import say
 
 SOON, LATE = 0.2, 2.0
 """Seconds before a line that was lost is opened again: at first, and after several that were."""
@@ -38,7 +39,7 @@ def join(
     found = place(link)
     wanted = code or found.code or found.table
     if wanted is None:
-        raise ValueError("say at which table: its code, its id or its link")
+        raise ValueError(say("say at which table: its code, its id or its link"))
     by = "code" if len("".join(wanted.split())) == CODE else "table"
     wish = {by: wanted, "name": name, "avatar": avatar, "token": token}
     seat = asked(found.address, "/api/join", wish, language, patience)
@@ -332,7 +333,7 @@ class Client:
                 why = reason(problem)
             pause = wait or Random().uniform(SOON, min(LATE, 2 * SOON * 2**tries))
             if time.monotonic() + pause > end:
-                raise Unreachable(f"no Ludoteca answers at {self.address} ({why})")
+                raise unreachable(self.address, why)
             tries += 1
             time.sleep(pause)
 

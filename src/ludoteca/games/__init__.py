@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludoteca import words
 from ludoteca.contract import Bot, Game, Reaction
+from ludoteca.words import say
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 OURS = ("antino", "calculissimo", "fantastick", "mathmarket", "toncc")
 NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 """How a game may be called: its name stands in addresses, in file names and on the command line."""
-PARTS = {"bot": "bots", "drawing": "drawing for the terminal", "tensors": "tensors"}
+PARTS = {"bot": say("bots"), "drawing": say("drawing for the terminal"), "tensors": say("tensors")}
 """What a game without that module has not."""
 
 
@@ -139,7 +140,7 @@ def part(name: str, kind: str) -> Any:
     except ModuleNotFoundError as problem:
         if problem.name != module:
             raise
-        raise Missing(f"{rules.title} has no {PARTS.get(kind, kind)}") from None
+        raise Missing(say("{title} has no {what}", title=rules.title, what=PARTS.get(kind, kind))) from None
 
 
 def dial(name: str) -> Dial | None:

@@ -111,8 +111,11 @@ def whole(file: Path) -> Iterator[BinaryIO]:
             out.flush()
             os.fsync(out.fileno())
         part.replace(file)
-    except BaseException:
-        part.unlink(missing_ok=True)
+    except BaseException as problem:
+        with suppress(OSError):
+            part.unlink()
+        if isinstance(problem, OSError):
+            problem.filename = str(file)  # the one that was asked for
         raise
 
 

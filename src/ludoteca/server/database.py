@@ -19,6 +19,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from ludoteca.tables.outside import NotSaved
+from ludoteca.words import say
 
 SILENCE = {
     "connect_timeout": 3,
@@ -104,12 +105,12 @@ def understood(url: str) -> URL:
     try:
         found = make_url(url)
     except ArgumentError:
-        raise NotOurs("a database is named like postgresql://name@host/database") from None
+        raise NotOurs(say("a database is named like postgresql://name@host/database")) from None
     kind = found.get_backend_name()
     if kind in ("postgres", "postgresql"):
         return found.set(drivername="postgresql+psycopg")
     if kind != "sqlite":
-        raise NotOurs("Ludoteca keeps its data in SQLite or PostgreSQL")
+        raise NotOurs(say("Ludoteca keeps its data in SQLite or PostgreSQL"))
     return found
 
 
@@ -126,7 +127,9 @@ def _engine(url: URL, pool: type[Pool]) -> Engine:
             **given,
         )
     except ModuleNotFoundError:
-        raise NotOurs("it needs the extra postgres: pip install 'ludoteca[postgres]'") from None
+        raise NotOurs(
+            say("it needs the extra postgres: {command}", command="pip install 'ludoteca[postgres]'")
+        ) from None
     prepare: Callable[[Any], None] = _prepare_postgres if postgres else _prepare_sqlite
     event.listen(engine, "connect", lambda connection, _record: prepare(connection))
     return engine

@@ -25,6 +25,7 @@ from ludoteca.games import game as game_named
 from ludoteca.games import reactions
 from ludoteca.tables.refusals import NOT_BEGUN, NOT_SAVED, NOT_YOURS, OVER, TOO_FAST, WENT_WRONG
 from ludoteca.torture.history import History, Played, Refused, Seen, Sent, digest, picture_digest
+from ludoteca.words import say
 
 HOUSE = frozenset(map(str, (NOT_BEGUN, NOT_SAVED, NOT_YOURS, OVER, TOO_FAST, WENT_WRONG)))
 """Refusals that say nothing of the play itself."""
@@ -496,7 +497,8 @@ def asked(door: Door, path: str, body: dict[str, Any]) -> Any:
                 return json.load(answer)
         except (URLError, TimeoutError, ConnectionError) as problem:
             if attempt >= 40:
-                raise CannotTorture(f"the server at {door.address} does not answer: {problem}") from problem
+                parts = {"address": door.address, "reason": str(problem)}
+                raise CannotTorture(say("the server at {address} does not answer: {reason}", **parts)) from problem
             time.sleep(0.25)
     raise AssertionError
 

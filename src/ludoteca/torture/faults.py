@@ -22,6 +22,7 @@ from ludoteca.torture.nodes import Node, Process, memory
 from ludoteca.torture.postgres import postgres, readable
 from ludoteca.torture.proxy import Proxy
 from ludoteca.torture.runs import Outcome, Plan, Run, fought
+from ludoteca.words import say
 
 SLOW = 0.2
 """The part of all readers that sleep."""
@@ -220,7 +221,9 @@ class Limited:
         try:
             from resource import RLIM_INFINITY, RLIMIT_FSIZE, prlimit
         except ImportError:
-            raise CannotTorture("this system can neither mount a small disk nor limit the files of a process") from None
+            raise CannotTorture(
+                say("this system can neither mount a small disk nor limit the files of a process")
+            ) from None
         self.node = plan.launch(plan.folder / "disk", None)
         self.data = plan.folder / "disk"
         self.limit: Callable[[int], object] = lambda size: prlimit(self.node.pid, RLIMIT_FSIZE, (size, RLIM_INFINITY))

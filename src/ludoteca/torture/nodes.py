@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from ludoteca.torture.clients import CannotTorture
+from ludoteca.words import say
 
 
 class Node(Protocol):
@@ -77,7 +78,8 @@ class Process:
         assert self.process.stdout is not None
         if not self.process.stdout.readline():
             last = self.log.read_text().strip().splitlines()[-1:]
-            raise CannotTorture(f"the server does not start: {''.join(last) or 'it says nothing'}")
+            reason = "".join(last) or say("it says nothing")
+            raise CannotTorture(say("the server does not start: {reason}", reason=reason))
 
     def kill(self) -> None:
         """Ends it between two instructions, and whatever it has started."""
@@ -96,7 +98,7 @@ class Process:
 def check_system() -> None:
     """Nothing if this system can end a process and all that it has started; else `CannotTorture`."""
     if not hasattr(os, "killpg"):
-        raise CannotTorture("servers are broken by signals, which this system has not: use Linux or macOS")
+        raise CannotTorture(say("servers are broken by signals, which this system has not: use Linux or macOS"))
 
 
 def free_port() -> int:

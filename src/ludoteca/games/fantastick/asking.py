@@ -39,16 +39,16 @@ def position(
     faces = MODES[mode].faces
     known = {name.lower(): name for name in faces}
     if face is not None and face.lower() not in known:
-        raise ValueError(f"there is no face {face!r}; the faces are {', '.join(faces)}")
+        raise ValueError(say("there is no face {face}; the faces are {faces}", face=repr(face), faces=", ".join(faces)))
     specials = printed(mode, shown)
     if good is None and bad is None:
         if specials is None:
-            raise ValueError("say where the bad match lies, --bad; without --good the good one is in the pile")
+            raise ValueError(say("say where the bad match lies, --bad; without --good the good one is in the pile"))
         chosen: dict[str, Any] = specials
     else:
         chosen = {"good": place(good, mode), "bad": place(bad, mode)}
         if chosen["bad"] is None:
-            raise ValueError("say where the bad match lies, --bad: it is always on the mat")
+            raise ValueError(say("say where the bad match lies, --bad: it is always on the mat"))
     start = FantastickState.game.start(2, {"mode": mode, "handling": handling}).dump()
     start["position"] |= chosen | {
         "phase": "roll" if face is None else "play",
@@ -72,7 +72,8 @@ def read(arrangement: str) -> tuple[str, Any]:
         found = [drawing.place(word, "shapes") for word in re.split(r"[\s,;]+", arrangement.strip())]
     if isinstance(found, list) and found and shapes.words(found) is not None:
         return "shapes", sorted(found)
-    raise ValueError(f"{arrangement!r} is neither an equality such as 3+2=5 nor a figure such as triangle")
+    given = repr(arrangement)
+    raise ValueError(say("{given} is neither an equality such as 3+2=5 nor a figure such as triangle", given=given))
 
 
 def check(mode: str, shown: Any) -> None:
@@ -88,7 +89,9 @@ def place(word: str | None, mode: str) -> Any:
     found = drawing.place(word.strip("[]").replace(",", "").replace(" ", ""), mode)
     if found is None:
         example = "C1d" if mode == "numbers" else "330"
-        raise ValueError(f"{word!r} is no place; a place is written like {example}")
+        raise ValueError(
+            say("{given} is no place; a place is written like {example}", given=repr(word), example=example)
+        )
     return found
 
 

@@ -55,10 +55,10 @@ def solutions(written: str, moves: int, true: bool = True) -> list[Solution]:
     `ValueError` says what is wrong. With `true` off, whatever can be read and is false: where such tasks come from.
     """
     if moves not in range(1, MOST_MOVES + 1):
-        raise ValueError(f"one, two or {MOST_MOVES} matches are moved; got {moves!r}")
+        raise ValueError(say("one, two or {most} matches are moved; got {moves}", most=MOST_MOVES, moves=repr(moves)))
     now = numbers.parse(numbers.plain(written))
     if now is None:
-        raise ValueError(f"{written!r} is no equality such as 6+4=4, with numbers up to 99")
+        raise ValueError(say("{given} is no equality such as 6+4=4, with numbers up to 99", given=repr(written)))
     lies = frozenset(mat.listed(*equalities.laid(now)))
     form = equalities.form_of(now)
     parts = [[*changes(lies, number, moves)] for number in range(3)]

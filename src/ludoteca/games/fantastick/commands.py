@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from ludoteca.words import say
+
 
 @click.command()
 @click.argument("arrangement")
@@ -36,17 +38,17 @@ def solve(
     if move is not None:
         given = [name for name, value in asked.items() if value is not None and name != "handling"]
         if given or every_face or ways or asked["handling"] != "once":
-            raise click.UsageError("--move goes alone: it knows no die and no special matches")
+            raise click.UsageError(say("--move goes alone: it knows no die and no special matches"))
         moved(arrangement, move, as_json, language)
         return
     from ludoteca.games.fantastick import asking, solving  # they have much to set up: only when asked for
 
     if (asked["face"] is None) != every_face:
-        raise click.UsageError("say one of these two: a --face of the die, or --all of them")
+        raise click.UsageError(say("say one of these two: a --face of the die, or --all of them"))
     try:
         state = asking.position(arrangement, **asked)
     except ValueError as problem:
-        raise click.UsageError(str(problem)) from None
+        raise click.UsageError(problem.args[0]) from None
     if every_face:
         scores = solving.by_face(state)
         click.echo(json.dumps({"faces": scores}) if as_json else asking.faces_answered(state, scores, language))
@@ -71,7 +73,7 @@ def moved(arrangement: str, moves: int, as_json: bool, language: str) -> None:
     try:
         found = classic.solutions(arrangement, moves)
     except ValueError as problem:
-        raise click.UsageError(str(problem)) from None
+        raise click.UsageError(problem.args[0]) from None
     if as_json:
         click.echo(json.dumps({"solutions": [one._asdict() for one in found]}))
     else:
