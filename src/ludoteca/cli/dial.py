@@ -99,7 +99,7 @@ def asked_tables(games: tuple[Game, ...], given: tuple[tuple[str, str], ...], se
 
     if not games:
         if given or seats is not None:
-            raise click.UsageError(say("say which game the options are for, such as: {example}", example=EXAMPLE))
+            raise click.UsageError(say("say which game that is for, such as: {example}", example=EXAMPLE))
         return all_tables()
     found = []
     for game in games:
