@@ -17,7 +17,7 @@ try:
     from websockets.sync.client import connect
 except ModuleNotFoundError as problem:
     raise ModuleNotFoundError(
-        "ludoteca.client needs websockets: in the folder of the sources, type  pip install '.[client]'",
+        "ludoteca.client needs websockets: pip install 'ludoteca[client]' brings it.",
         name=problem.name,
     ) from None
 
