@@ -42,7 +42,7 @@ class CommandOfGames(SpeakingGroup):
     def help(self) -> str:
         """Which games bring it and what it does there; its examples lead on."""
         titles = ", ".join(GAMES[name].title for name in self.commands)
-        does = [command.get_short_help_str() for command in self.commands.values()][-1]
+        does = [command.get_short_help_str(100) for command in self.commands.values()][-1]
         examples = "\n".join(f"ludoteca {self.name} {name} --help" for name in self.commands)
         return f"{titles}: {does}\n\n\b\n{examples}"
 
