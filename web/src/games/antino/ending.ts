@@ -1,8 +1,10 @@
 /** How a match of Antino ends: by how much, what decided it, and alone how near the best. */
 import { list, t } from '../../language.svelte';
 import type { Ended, Ending } from '../../table/ending';
+import type { Turn } from '../../table/messages';
 import { slips } from '../../table/moves';
 import { isYou } from '../../table/seats';
+import { firstOf, losses, turned } from '../../table/turning';
 import { bestOf, counts, type Best } from './record';
 import texts from './texts';
 import type { AntinoPicture, Looked } from './types';
@@ -55,30 +57,27 @@ function headline(over: Over): string {
   return t(you ? texts.end_you_win : texts.end_wins, slots);
 }
 
+/** Twelves, if without anybody's another would have won, or the move that gave away what was missing; alone, what cost most. */
 function decided(over: Over): string | null {
-  if (!over.analysis?.ready) return null;
-  const won = victory(over);
-  const looked = over.analysis.lookback as Looked | null;
-  const called = (seat: number) => over.names[seat] ?? '';
-  if (won) {
-    const twelves = looked?.seats[won.winner]?.twelves ?? 0;
-    if (twelves > won.margin) {
-      return t(isYou(over.info, won.winner) ? texts.decided_your_twelve : texts.decided_twelve, {
-        name: called(won.winner),
-        points: twelves,
-      });
-    }
+  const { analysis, names, info } = over;
+  if (!analysis?.ready) return null;
+  const scores = scoresOf(over);
+  const said = (turn: Turn) => ({ number: turn.move, name: names[turn.seat] ?? '', points: pointsWords(turn.lost) });
+  if (alone(over)) {
+    const [turn] = slips(analysis.turns, null);
+    return turn ? t(isYou(info, turn.seat) ? texts.cost_you : texts.cost, said(turn)) : null;
   }
-  const { turns } = over.analysis;
-  const [turn] = slips(
-    turns.filter(({ seat }) => seat !== won?.winner),
-    null,
-  );
-  if (!turn) return null;
-  const slots = { number: turn.move, name: called(turn.seat), points: pointsWords(turn.lost) };
-  const you = isYou(over.info, turn.seat);
-  if (won && turn.lost >= won.margin) return t(you ? texts.decided_your_move : texts.decided_move, slots);
-  return t(you ? texts.cost_you : texts.cost, slots);
+  const winner = firstOf(scores);
+  // two turns of 72 win whatever the points
+  if (winner === null || over.picture.view.position.retired.length) return null;
+  const looked = analysis.lookback as Looked | null;
+  const twelves = (seat: number) => looked?.seats[seat]?.twelves ?? 0;
+  if (firstOf(scores.map((score, seat) => score - twelves(seat))) !== winner) {
+    const slots = { name: names[winner] ?? '', points: twelves(winner) };
+    return t(isYou(info, winner) ? texts.decided_your_twelve : texts.decided_twelve, slots);
+  }
+  const turn = turned(losses(analysis.turns, scores), scores, over.seat);
+  return turn && t(isYou(info, turn.seat) ? texts.decided_your_move : texts.decided_move, said(turn));
 }
 
 function record(over: Over): string | null {

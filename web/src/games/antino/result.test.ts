@@ -91,9 +91,9 @@ describe('the headline', () => {
 
 describe('what decided it', () => {
   const match = ended([70, 73], [2, 1]);
-  it('is the move that cost the loser more than the margin, or cost most', () => {
+  it('is the move that cost the loser what was missing, or nothing', () => {
     expect(ending.decided!(over(match, 0, { analysis: analysis({ ready: false }) }))).toBeNull();
-    expect(ending.decided!(over(match, 0, { analysis: analysis() }))).toBe('Move 8 cost you most: about 2 points.');
+    expect(ending.decided!(over(match, 0, { analysis: analysis() }))).toBeNull();
     const dear = analysis({ turns: [turn(4, 0, 3)] });
     expect(ending.decided!(over(match, 0, { analysis: dear }))).toBe('Move 3 decided it: it cost you about 3 points.');
     expect(ending.decided!(over(match, 1, { analysis: dear }))).toBe('Move 3 decided it: it cost Ada about 3 points.');
@@ -103,6 +103,18 @@ describe('what decided it', () => {
   it('is a twelve, if the winner had one that was worth more than the margin', () => {
     const by = ended([79, 73], [1, 2]);
     expect(ending.decided!(over(by, 1, { analysis: analysis({ lookback: looked }) }))).toBe('Twelves decided it: 24 points of Ada.');
+    const both = { ...looked, seats: looked.seats.map((seat) => ({ ...seat, twelves: 24 })) };
+    expect(ending.decided!(over(by, 1, { analysis: analysis({ lookback: both }) }))).toBeNull(); // without them nothing would be otherwise
+  });
+
+  it('is nothing in a win by far, nor where two turns of 72 have won, nor what is only guessed; alone it is what cost most', () => {
+    const dear = { analysis: analysis({ turns: [turn(4, 0, 3)] }) };
+    for (const seat of [0, 1, null]) expect(ending.decided!(over(ended([70, 90], [2, 1]), seat, dear))).toBeNull();
+    const twice = ended([70, 73], [2, 1], ({ view }) => (view.position.retired = [1]));
+    expect(ending.decided!(over(twice, 0, dear))).toBeNull();
+    const guessed = { analysis: analysis({ turns: [{ ...turn(4, 0, 3), sure: 0.6 }] }) };
+    expect(ending.decided!(over(match, 0, guessed))).toBeNull();
+    expect(ending.decided!(over(ended([53], [1]), 0, dear))).toBe('Move 3 cost you most: about 3 points.');
   });
 });
 

@@ -80,13 +80,38 @@ describe('the ending', () => {
   it('says what decided it, once that is known', () => {
     const turns = [turn(0, 20, 10), turn(1, 168, 0), turn(0, 60, 45), turn(1, 30, 5)];
     expect(ending.decided!(ended([80, 198], 0))).toBeNull();
-    expect(ending.decided!(ended([80, 198], 0, turns))).toBe('Move 55 cost you about 45.');
+    expect(ending.decided!(ended([80, 126], 0, turns.slice(2)))).toBeNull();
     expect(ending.decided!(ended([80, 100], 0, turns))).toBe('Move 55 cost you about 45: more than you are behind.');
     expect(ending.decided!(ended([80, 198], 1, turns))).toBe('Your 168 in move 10 decided it.');
     expect(ending.decided!(ended([80, 198], null, turns))).toBe('Bruno made 168 in move 10.');
     expect(ending.decided!(ended([0, 0], 0, []))).toBeNull();
+    expect(ending.decided!(ended([80, 125], 1, turns.slice(2)))).toBe('Move 55 cost Ada about 45: as much as Ada is behind.');
+    expect(ending.decided!(ended([80, 125], 0, turns.slice(2)))).toBe('Move 55 cost you about 45: as much as you are behind.');
     setLanguage('it');
     expect(ending.decided!(ended([80, 198], 1, turns))).toBe('Hanno deciso i tuoi 168 punti della mossa 10.');
+  });
+
+  it('says nothing decided a win by 500, nor what is only guessed, nor a shared win', () => {
+    const turns = [turn(1, 220, 0), turn(0, 20, 150), turn(1, 130, 0)];
+    for (const seat of [0, 1, null]) expect(ending.decided!(ended([300, 800], seat, turns))).toBeNull();
+    expect(ending.decided!(ended([300, 400], 0, [{ ...turn(0, 20, 150), sure: 0.6 }]))).toBeNull();
+    expect(ending.decided!(ended([300, 300], 0, turns))).toBeNull();
+    // a turn like any other has no gain
+    expect(ending.decided!(ended([300, 340], 1, [{ ...turn(1, 60, 0), worth: 20 }]))).toBeNull();
+  });
+
+  it('says that a win by 4 was decided by the 5 that were left over, whatever moves there were', () => {
+    const left = ended([400, 404], 0, [turn(0, 20, 30), turn(1, 98, 0)]);
+    left.picture.view.position.scores = [405, 404];
+    const seen = (seat: number | null) => ending.decided!({ ...left, seat });
+    expect(seen(0)).toBe('What was left on your rack decided it: −5.');
+    expect(seen(1)).toBe('What was left on Ada’s rack decided it: −5.');
+    expect(seen(null)).toBe('What was left on Ada’s rack decided it: −5.');
+    left.picture.view.position.scores = [403, 404];
+    expect(seen(0)).toBe('Move 40 cost you about 30: more than you are behind.');
+    setLanguage('it');
+    left.picture.view.position.scores = [405, 404];
+    expect(seen(0)).toBe('Ha deciso quello che ti è rimasto sul leggio: −5.');
   });
 
   it('keeps the best turn of this browser, and says the same of the same match', () => {

@@ -3,9 +3,10 @@ import { keep, kept } from '../../kept';
 import { list, t } from '../../language.svelte';
 import type { Ended, Ending } from '../../table/ending';
 import type { Turn } from '../../table/messages';
+import { firstOf, losses, turned } from '../../table/turning';
 import texts from './texts';
 import type { Bonus, CalcPicture, Lookback } from './types';
-import { pointsWords } from './words';
+import { leftOf, pointsWords } from './words';
 
 type Over = Ended<CalcPicture>;
 
@@ -40,27 +41,30 @@ function headline(ended: Over): string {
   return t(words[margin === 1 ? 1 : 0]!, { name: names[winner] ?? '', margin, points: best, other: second });
 }
 
-/** The turn for which this is the most; undefined where it is nothing at all. */
-function most(turns: Turn[], seat: number | null, by: 'played' | 'lost'): Turn | undefined {
-  const own = turns.filter((turn) => turn.seat === seat && turn[by] > 0);
-  return own.toSorted((one, other) => other[by] - one[by])[0];
+/** The turn that made most; undefined where none made anything. */
+function most(turns: Turn[], seat: number | null): Turn | undefined {
+  const own = turns.filter((turn) => turn.seat === seat && turn.played > 0);
+  return own.toSorted((one, other) => other.played - one.played)[0];
 }
 
+/** What was left on a rack comes last and is no estimate: it goes before what a move gave away, or made more than is usual there. */
 function decided(ended: Over): string | null {
-  const { analysis, names, seat } = ended;
-  if (!analysis?.ready) return null;
+  const { analysis, names, seat, picture } = ended;
   const scores = scoresOf(ended);
-  const best = Math.max(...scores);
-  const winner = scores.indexOf(best);
-  const find = most(analysis.turns, winner, 'played');
-  if (seat !== null && (scores[seat] ?? 0) < best) {
-    const slip = most(analysis.turns, seat, 'lost');
-    if (slip) return t(slip.lost > best - scores[seat]! ? texts.end_cost_all : texts.end_cost, { move: slip.move, points: slip.lost });
-  }
-  if (!find || scores.every((score) => score === best)) return null;
-  const mine = seat !== null && scores[seat] === best;
-  const own = mine ? most(analysis.turns, seat, 'played') : find;
-  return own ? t(mine ? texts.end_mine : texts.end_theirs, { name: names[winner] ?? '', points: own.played, move: own.move }) : null;
+  const left = (leftOf(picture) ?? []).map((without, one) => ({ seat: one, without }));
+  const over = turned(left, scores, seat);
+  if (over) return t(over.seat === seat ? texts.end_left_you : texts.end_left, { name: names[over.seat] ?? '', points: over.without });
+  if (!analysis?.ready) return null;
+  const winner = firstOf(scores);
+  const gains = analysis.turns.filter((one) => one.seat === winner).map((one) => ({ ...one, without: -(one.worth ?? one.played) }));
+  const turn = turned([...losses(analysis.turns, scores), ...gains], scores, seat);
+  if (!turn) return null;
+  const mine = turn.seat === seat;
+  const slots = { name: names[turn.seat] ?? '', move: turn.move };
+  if (turn.seat === winner) return t(mine ? texts.end_mine : texts.end_theirs, { ...slots, points: turn.played });
+  const behind = Math.max(...scores) - scores[turn.seat]!;
+  const words = texts[turn.lost > behind ? 'end_cost_more' : 'end_cost_level'];
+  return t(mine ? words.you : words.they, { ...slots, points: turn.lost });
 }
 
 /** What a browser has kept may be anything. */
@@ -70,7 +74,7 @@ function bestTurn(): Best {
 }
 
 function record({ analysis, info, picture, seat }: Over): string | null {
-  const own = seat === null || !analysis?.ready ? undefined : most(analysis.turns, seat, 'played');
+  const own = seat === null || !analysis?.ready ? undefined : most(analysis.turns, seat);
   // what is played on from a finished match, or with hints, sets no record
   if (!own || info.again || info.seats[seat!]?.hints) return null;
   const before = bestTurn();

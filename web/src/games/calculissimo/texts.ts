@@ -17,6 +17,30 @@ const sign: Record<string, Text> = {
   '?': { en: 'joker', it: 'jolly' },
 };
 
+/** What a move gave away, beside what was missing to win. */
+const cost: Record<'end_cost_more' | 'end_cost_level', Record<'you' | 'they', Text>> = {
+  end_cost_more: {
+    you: {
+      en: 'Move {move} cost you about {points}: more than you are behind.',
+      it: 'La mossa {move} ti è costata circa {points} punti: più di quelli che ti mancano.',
+    },
+    they: {
+      en: 'Move {move} cost {name} about {points}: more than {name} is behind.',
+      it: 'La mossa {move} è costata a {name} circa {points} punti: più di quelli che mancano.',
+    },
+  },
+  end_cost_level: {
+    you: {
+      en: 'Move {move} cost you about {points}: as much as you are behind.',
+      it: 'La mossa {move} ti è costata circa {points} punti: quelli che ti mancano.',
+    },
+    they: {
+      en: 'Move {move} cost {name} about {points}: as much as {name} is behind.',
+      it: 'La mossa {move} è costata a {name} circa {points} punti: quelli che mancano.',
+    },
+  },
+};
+
 const words = {
   board: { en: 'The board: 15 by 15 squares', it: 'Il tabellone: 15 per 15 caselle' },
   keys: {
@@ -163,10 +187,13 @@ const words = {
   end_draw: { en: 'Nobody is ahead: {names} have {points} each.', it: 'Pari e patta: {names} hanno {points} punti a testa.' },
   end_mine: { en: 'Your {points} in move {move} decided it.', it: 'Hanno deciso i tuoi {points} punti della mossa {move}.' },
   end_theirs: { en: '{name} made {points} in move {move}.', it: '{name} ha fatto {points} punti nella mossa {move}.' },
-  end_cost: { en: 'Move {move} cost you about {points}.', it: 'La mossa {move} ti è costata circa {points} punti.' },
-  end_cost_all: {
-    en: 'Move {move} cost you about {points}: more than you are behind.',
-    it: 'La mossa {move} ti è costata circa {points} punti: più di quelli che mancano.',
+  end_left_you: {
+    en: 'What was left on your rack decided it: −{points}.',
+    it: 'Ha deciso quello che ti è rimasto sul leggio: −{points}.',
+  },
+  end_left: {
+    en: 'What was left on {name}’s rack decided it: −{points}.',
+    it: 'Ha deciso quello che è rimasto sul leggio di {name}: −{points}.',
   },
   end_record: { en: 'A new record: {points} points in one turn!', it: 'Nuovo record: {points} punti in un turno!' },
   end_no_record: { en: 'Your record in one turn is {points}.', it: 'Il tuo record in un turno è {points}.' },
@@ -231,4 +258,4 @@ const words = {
   summary_rack: { en: 'Your tokens: {tokens}.', it: 'I tuoi gettoni: {tokens}.' },
 } satisfies Record<string, Text>;
 
-export default { ...words, bonus, sign };
+export default { ...words, ...cost, bonus, sign };

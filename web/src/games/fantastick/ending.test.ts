@@ -119,6 +119,34 @@ describe('a match between several', () => {
     expect(ending.decided!(over([13, 12], [2, 1]))).toBeNull();
   });
 
+  it('was decided by nothing where no single turn would have made another win', () => {
+    const turns = [turn(0, 4, 1, { turn: 7 }), turn(0, 6, 2, { turn: 9 })];
+    for (const seat of [0, 1, null]) expect(ending.decided!(over([17, 12], [2, 1], { seat, analysis: analysed(turns) }))).toBeNull();
+    expect(ending.decided!(over([16, 12], [2, 1], { analysis: analysed(turns) }))).toBe('Turn 9 cost you 6; it could be done for 2.');
+    expect(ending.decided!(over([16, 12], [2, 1], { analysis: analysed(turns.map((one) => ({ ...one, sure: 0 }))) }))).toBeNull();
+  });
+
+  it('was decided after a tie by the extra turn, or by any turn that gave something away', () => {
+    const level = (extra: number[][], turns: Turn[]) => {
+      const one = over([9, 9], [2, 1], { analysis: analysed(turns) });
+      one.picture.view.position.extra = extra;
+      return ending.decided!(one);
+    };
+    const lap = turn(0, 5, 3, { turn: null });
+    expect(level([[5], [3]], [lap])).toBe('The extra turn cost you 5; it could be done for 3.');
+    expect(level([[5], [2]], [lap])).toBeNull();
+    expect(level([[5], [2]], [lap, turn(0, 3, 2, { turn: 4 })])).toBe('Turn 4 cost you 3; it could be done for 2.');
+    expect(
+      level(
+        [
+          [4, 5],
+          [4, 3],
+        ],
+        [lap],
+      ),
+    ).toBeNull(); // which of the two it was is not told
+  });
+
   it('has no record', () => {
     expect(ending.record!(over([9, 12], [1, 2]))).toBeNull();
   });

@@ -2,6 +2,7 @@
 import { list, t } from '../../language.svelte';
 import type { Ended, Ending } from '../../table/ending';
 import type { Turn } from '../../table/messages';
+import { firstOf, losses, turned } from '../../table/turning';
 import { note, type Beside } from './records';
 import texts from './texts';
 import type { FantastickPicture } from './types';
@@ -78,18 +79,39 @@ function record(over: Over): string | null {
   return t(beside.fresh ? texts.record_before : texts.record_stands, { way, spaces: placesOf(beside.before) });
 }
 
-/** The turn in which most was given away, of whoever has lost by it; alone, what all turns have given away. */
+/** The turn that gave away what was missing to win; alone, what all turns have given away. */
 function decided(over: Over): string | null {
-  const turns = turnsOf(over);
-  if (!over.analysis?.ready || !turns.length) return null;
+  if (!over.analysis?.ready || !turnsOf(over).length) return null;
+  if (alone(over)) return givenAway(over);
+  const worst = worstLap(over) ?? worstTurn(over);
+  return worst && decidedBy(over, worst);
+}
+
+function worstTurn(over: Over): Judged | null {
   const first = winners(over);
-  const worst = turns
-    .filter(({ seat, lost }) => lost > 0 && (alone(over) || !first.includes(seat)))
-    .reduce<Judged | null>((one, other) => (one && one.lost >= other.lost ? one : other), null);
+  const paid = over.names.map((_, seat) => -paidBy(over, seat));
+  // among those who have paid the same, half a space stands for the extra turns
+  const scores = firstOf(paid) === null ? paid.map((score, seat) => score + (first.includes(seat) ? 0.5 : 0)) : paid;
+  const turns = turnsOf(over).filter(({ turn }) => turn !== null);
+  return turned(losses(turns, scores), scores, over.seat);
+}
+
+/** The extra turn that decided; null where there was none, or more than one, of which nothing tells which it was. */
+function worstLap(over: Over): Judged | null {
+  const laps = over.picture.view.position.extra;
+  if (laps.some(({ length }) => length > 1) || !winners(over).every((seat) => laps[seat]?.length)) return null;
+  const scores = laps.map(([paid = Infinity]) => -paid);
+  const turns = turnsOf(over).filter(({ turn }) => turn === null);
+  return turned(losses(turns, scores), scores, over.seat);
+}
+
+function givenAway(over: Over): string {
+  const turns = turnsOf(over).filter(({ lost }) => lost > 0);
+  const worst = turns.reduce<Judged | null>((one, other) => (one && one.lost >= other.lost ? one : other), null);
+  if (!worst) return t(texts.decided_none);
   const given = turns.reduce((sum, { lost }) => sum + lost, 0);
-  if (!worst) return alone(over) ? t(texts.decided_none) : null;
   const said = [decidedBy(over, worst)];
-  if (alone(over) && given > worst.lost && !worst.given_up) said.push(t(texts.decided_all, { spaces: placesOf(given) }));
+  if (given > worst.lost && !worst.given_up) said.push(t(texts.decided_all, { spaces: placesOf(given) }));
   return said.join(' ');
 }
 

@@ -1,6 +1,7 @@
 /** How a match of Math Market ends: in turns by coins that are left, in a race by creatures, alone by the time. */
 import { list, t, type Text } from '../../language.svelte';
 import type { Ended, Ending } from '../../table/ending';
+import { firstOf, losses, turned } from '../../table/turning';
 import { isLooked, sumWords } from './looked';
 import { bestOf, recordOf } from './record';
 import texts from './texts';
@@ -65,36 +66,18 @@ function calledIn({ names, seat }: End, one: number): string {
   return one === seat ? t(texts.you_within_end) : (names[one] ?? '');
 }
 
-/** What decided it, once it is known: in turns the dearest coin of those who lost; in a race mistakes, the last creature, a slow sum, or who was ahead. */
+/** What decided it, once it is known: in turns a coin that cost what was missing; in a race the last creature, if it was level before. */
 function decided(end: End): string | null {
   const { analysis, seat, picture, names } = end;
-  const won = winners(end);
   if (alone(end)) return slowest(end, 0);
+  const scores = picture.result?.scores ?? [];
   if (turns(end)) {
-    if (!analysis?.ready) return null;
-    const lost = analysis.turns.filter((turn) => !won.includes(turn.seat) && turn.lost >= 1);
-    const own = lost.filter((turn) => turn.seat === seat);
-    const dear = (own.length ? own : lost).toSorted((one, other) => other.lost - one.lost)[0];
+    const dear = analysis?.ready ? turned(losses(analysis.turns, scores), scores, seat) : null;
     if (!dear) return null;
     return dear.seat === seat ? dear.text : t(texts.decided_by, { name: names[dear.seat] ?? '', text: dear.text });
   }
-  if (won.length > 1) return null;
-  const mistakes = picture.view.position.wrong?.[seat ?? -1] ?? 0;
-  if (seat !== null && !won.includes(seat) && mistakes >= Math.max(2, margin(end))) return t(texts.decided_wrong, { number: mistakes });
-  const before = analysis?.race.at(-2)?.scores ?? [];
-  const level = before.filter((score) => score === Math.max(...before)).length > 1;
-  if (before.length && level && margin(end) === 1) return t(texts.decided_last);
-  return (seat === null || won.includes(seat) ? null : slowest(end, seat)) ?? ahead(end);
-}
-
-/** Since which creature whoever has won was ahead of all others. */
-function ahead(end: End): string | null {
-  const [first = 0] = winners(end);
-  const race = end.analysis?.race ?? [];
-  const last = race.findLastIndex(({ scores }) => scores.some((score, seat) => seat !== first && score >= (scores[first] ?? 0)));
-  const since = race[last + 1]?.scores.reduce((sum, score) => sum + score, 0);
-  if (last < 0 || since === undefined) return null;
-  return t(first === end.seat ? texts.decided_ahead_you : texts.decided_ahead, { name: end.names[first] ?? '', number: since });
+  const before = analysis?.race.at(-2)?.scores;
+  return before && firstOf(before) === null && winners(end).length === 1 && margin(end) === 1 ? t(texts.decided_last) : null;
 }
 
 /** The sum that took somebody the longest. */

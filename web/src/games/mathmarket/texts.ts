@@ -227,20 +227,8 @@ const words = {
   end_first: { en: 'Your first best: {creatures} in {time}!', it: 'Il tuo primo record: {creatures} in {time}!' },
   record_before: { en: 'Before it was {count} in {time}.', it: 'Prima era {count} in {time}.' },
   decided_by: { en: '{name}: {text}', it: '{name}: {text}' },
-  decided_wrong: {
-    en: 'Wrong sums put you to sleep {number} times: the others had time.',
-    it: 'Per gli errori hai dormito {number} volte: gli altri hanno avuto tempo.',
-  },
   decided_last: { en: 'It was level: the last creature decided it.', it: 'Eravate pari: ha deciso l’ultima creatura.' },
   decided_slow: { en: '{sum} took you the longest: {seconds}\u00a0s.', it: '{sum} ti ha preso più tempo: {seconds}\u00a0s.' },
-  decided_ahead_you: {
-    en: 'From creature {number} on you were ahead of everybody.',
-    it: 'Dalla creatura numero {number} eri davanti a tutti.',
-  },
-  decided_ahead: {
-    en: 'From creature {number} on {name} was ahead of everybody.',
-    it: 'Dalla creatura numero {number} {name} era davanti a tutti.',
-  },
   podium: { en: 'The creatures won', it: 'Le creature vinte' },
   drill: { en: 'Practise your slow sums', it: 'Allena le tue somme lente' },
 

@@ -26,12 +26,8 @@ export default {
     it: 'Ha deciso chi se n’è andato prima: {points} punti re a {others}.',
   },
   by_challenges: {
-    en: 'Challenges won: {won} of {all}. The last one had the best kingdom elsewhere.',
-    it: 'Sfide vinte: {won} su {all}. Il regno migliore dell’ultima era di altri.',
-  },
-  cost: {
-    en: 'Move {number} cost you {lost} chances in 100.',
-    it: 'La mossa {number} ti è costata {lost} probabilità su 100.',
+    en: 'Challenges won: {won} of {all}. With one less somebody else would have won.',
+    it: 'Sfide vinte: {won} su {all}. Con una in meno avrebbe vinto qualcun altro.',
   },
   share_won: { en: 'I was the {king} king and won.', it: 'Ero il re {king} e ho vinto.' },
   share_played: { en: 'I was the {king} king.', it: 'Ero il re {king}.' },

@@ -87,23 +87,28 @@ describe('the headline', () => {
 });
 
 describe('what decided it', () => {
-  it('is a costly choice of whoever has lost, once it is known', () => {
+  it('is the same for everybody: a choice that made winning less likely has not decided it', () => {
     const turn = { number: 9, move: 3, seat: 1, played: 20, best: 33, lost: 13, text: '' };
     const analysis = { ready: true, done: 1, of: 1, turns: [{ ...turn, number: 5, lost: 9 }, turn], race: [], lookback: null };
-    expect(ending.decided?.(ended(SHORT, 1, analysis))).toBe('Move 3 cost you 13 chances in 100.');
-    expect(ending.decided?.(ended(SHORT, 1, { ...analysis, ready: false }))).toBeNull();
-    expect(ending.decided?.(ended(SHORT, 1))).toBeNull();
-    expect(ending.decided?.(ended(SHORT, 0, analysis))).toBe('Kingdoms decided it: Square and Circle, 11 points together.');
+    for (const seat of [0, 1, null])
+      expect(ending.decided?.(ended(SHORT, seat, analysis))).toBe('Kingdoms decided it: Square and Circle, 11 points together.');
     setLanguage('it');
-    expect(ending.decided?.(ended(SHORT, 1, analysis))).toBe('La mossa 3 ti è costata 13 probabilità su 100.');
+    expect(ending.decided?.(ended(SHORT, 1, analysis))).toBe('Hanno deciso i regni: Square e Circle, in tutto 11 punti.');
   });
 
-  it('is what the winner had more of: kingdoms, king points, challenges', () => {
+  it('is what the winner had more of, if another would have won without it: kingdoms, king points, challenges', () => {
     expect(ending.decided?.(ended({ ...SHORT, kingdoms: [[SQUARE], [CIRCLE], []] }))).toBe('A kingdom decided it: Square, 7 points.');
-    expect(ending.decided?.(ended({ ...SHORT, kingdoms: [[], [], []], kings: [3, 2, 1] }))).toBe(
-      'Leaving early decided it: 3 king points to 2.',
-    );
+    const leaving = { ...SHORT, kingdoms: [[], [], []], kings: [3, 1, 1] };
+    expect(ending.decided?.(ended({ ...leaving, past: [[12, 11, 5]] }))).toBe('Leaving early decided it: 3 king points to 1.');
     expect(ending.decided?.(ended({ ...LONG, kings: [1, 1, 1] }, null))).toMatch(/^Challenges won: 2 of 3\./);
+  });
+
+  it('is nothing where the winner would have won all the same, or by the rule for those who are level', () => {
+    expect(ending.decided?.(ended({ ...SHORT, past: [[19, 11, 5]], kingdoms: [[SQUARE], [CIRCLE], []] }))).toBeNull();
+    const leaving = { ...SHORT, kingdoms: [[], [], []], kings: [3, 1, 1] };
+    expect(ending.decided?.(ended({ ...leaving, past: [[13, 11, 5]] }))).toBeNull();
+    expect(ending.decided?.(ended({ ...leaving, past: [[14, 11, 5]] }))).toBeNull();
+    expect(ending.decided?.(ended({ ...LONG, scores: [2, 6, 1] }))).toBeNull();
   });
 });
 

@@ -1,7 +1,6 @@
 /** How a match of Tóncc ends: who has won by how much, and what decided it. */
-import { amount, list, t } from '../../language.svelte';
+import { list, t } from '../../language.svelte';
 import type { Ended, Ending } from '../../table/ending';
-import { slips } from '../../table/moves';
 import after from './afterwards';
 import texts from './texts';
 import type { TonccPicture } from './types';
@@ -9,8 +8,6 @@ import { kingOf } from './words';
 
 type End = Ended<TonccPicture>;
 
-/** Chances in 100 that a choice must have cost to be called the one that decided it. */
-const COSTLY = 8;
 /** The line of each king in a chart; the yellow one is to be seen on white. */
 const LINES = { blue: 'var(--blue)', red: 'var(--red)', yellow: 'color-mix(in oklab, var(--yellow) 60%, var(--ink))' };
 /** A little picture for each king, and one for each place. */
@@ -48,27 +45,25 @@ function headline(ended: End): string {
   return most - next === 1 ? t(after.close, { headline: won }) : won;
 }
 
-/** The costliest choice of whoever looks and has lost; else what the winner had more of than the next one. */
+/** What the winner had more of than the next one, if that one would have been ahead without it: who is first of two that are level, the rules know. */
 function decided(ended: End): string | null {
-  const { picture, seat, analysis } = ended;
+  const { cards, past, challenges } = ended.picture.notes;
   if (shared(ended)) return null;
   const [first, second] = ranked(ended) as [number, number];
-  if (seat !== null && seat !== first) {
-    if (!analysis?.ready) return null;
-    const [turn] = slips(analysis.turns, seat);
-    if (turn && turn.lost >= COSTLY) return t(after.cost, { number: turn.move, lost: amount(turn.lost) });
+  const points = standing(ended);
+  const ahead = points[first]! - points[second]!;
+  if (challenges > 1) {
+    const won = past.filter((one) => one.points[first] === 2).length;
+    return ahead < 2 && won ? t(after.by_challenges, { won, all: challenges }) : null;
   }
-  const { cards, past, challenges } = picture.notes;
   const [winner, next] = [cards[first]!, cards[second]!];
-  const kingdoms = (card: typeof winner) => card.kingdoms.reduce((sum, { points }) => sum + points, 0);
-  if (kingdoms(winner) > kingdoms(next)) {
+  const kingdoms = (card: typeof winner) => card.kingdoms.reduce((sum, each) => sum + each.points, 0);
+  if (kingdoms(winner) > kingdoms(next) && kingdoms(winner) > ahead) {
     const slots = { kingdoms: list(winner.kingdoms.map((one) => one.name)), points: kingdoms(winner) };
     return t(winner.kingdoms.length > 1 ? after.by_kingdoms : after.by_kingdom, slots);
   }
-  const [points, others] = [winner.king_points ?? 0, next.king_points ?? 0];
-  if (points > others) return t(after.by_leaving, { points, others });
-  const won = past.filter((one) => one.points[first] === 2).length;
-  return challenges > 1 ? t(after.by_challenges, { won, all: challenges }) : null;
+  const [own, others] = [winner.king_points ?? 0, next.king_points ?? 0];
+  return own - others > ahead ? t(after.by_leaving, { points: own, others }) : null;
 }
 
 const ending: Ending<TonccPicture> = {
