@@ -20,17 +20,18 @@ async function rules(text: string): Promise<Reading | null> {
 }
 
 const play = vi.fn();
+const ontyped = vi.fn();
 const onclose = vi.fn();
 const read = vi.fn(rules);
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  for (const mock of [play, onclose]) mock.mockReset();
+  for (const mock of [play, ontyped, onclose]) mock.mockReset();
   read.mockClear();
 });
 
 function open(more: Partial<{ refusal: string; waiting: boolean; moment: string }> = {}) {
-  return render(Typing, { notation: { en: 'd e4', it: 'd e4' }, read, play, waiting: false, refusal: null, onclose, ...more });
+  return render(Typing, { notation: { en: 'd e4', it: 'd e4' }, read, play, waiting: false, refusal: null, ontyped, onclose, ...more });
 }
 
 const field = () => screen.getByRole('combobox', { name: 'Your move' });
@@ -98,6 +99,53 @@ it('refuses in words, and keeps what was typed', async () => {
   expect(play).not.toHaveBeenCalled();
   await userEvent.type(field(), '!');
   expect(screen.queryByText(/Nothing is called/)).toBeNull();
+});
+
+it('keeps what the table refuses, to be mended, and clears what it takes', async () => {
+  const { rerender } = open();
+  play.mockImplementation(() => void rerender({ waiting: true, refusal: null }));
+  await userEvent.type(field(), 'd e4{Enter}');
+  await soon();
+  expect(field()).toHaveValue('d e4');
+  await rerender({ waiting: false, refusal: 'It is not your turn yet.' });
+  expect(field()).toHaveValue('d e4');
+  expect(screen.getByRole('status')).toHaveTextContent('It is not your turn yet.');
+  await userEvent.keyboard('{Backspace}5{Enter}');
+  await soon();
+  expect(field()).toHaveValue('d e5');
+  await rerender({ waiting: false });
+  await soon();
+  expect(play).toHaveBeenCalledTimes(2);
+  expect(field()).toHaveValue('');
+});
+
+it('does not clear what is typed while an earlier one is under way', async () => {
+  const { rerender } = open();
+  play.mockImplementation(() => void rerender({ waiting: true }));
+  await userEvent.type(field(), 'd e4{Enter}');
+  await soon();
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'k');
+  await rerender({ waiting: false });
+  await soon();
+  expect(field()).toHaveValue('k');
+});
+
+it('tells the board what the text means while it is typed, and nothing of it any more when the field is left', async () => {
+  const { unmount } = open();
+  await userEvent.type(field(), 'd e');
+  await soon();
+  expect(ontyped).toHaveBeenLastCalledWith(null);
+  await userEvent.type(field(), '4');
+  await soon();
+  expect(ontyped).toHaveBeenLastCalledWith(LAY);
+  await userEvent.type(field(), '{Backspace}');
+  await soon();
+  expect(ontyped).toHaveBeenLastCalledWith(null);
+  await userEvent.type(field(), '4');
+  await soon();
+  unmount();
+  expect(ontyped).toHaveBeenLastCalledWith(undefined);
 });
 
 it('says so when nobody answers, and what the table has against an action', async () => {

@@ -41,6 +41,8 @@ export interface About {
   keys?: { keys: string; does: Text }[];
   /** An action as one types it: "d e4". */
   notation?: Text;
+  /** The key that opens the field for it, where the slash means something on the board. */
+  typeKey?: string;
   /** The texts of the game's own phrases, by code. */
   phrases?: Record<string, Text>;
   /** How many pictures may wait to be told before the newest is shown at once: more than 8 where a turn has many steps. */

@@ -38,6 +38,10 @@ export interface Board<Shown = Picture> {
   review?: (number: number) => Promise<Review | null>;
   /** Notes secretly what I expect another seat to do; it is looked at when the match is over. */
   guess?: (about: number, action: Action) => void;
+  /**
+   * What is meant by what somebody types in the field above, to be shown as a draft is; null while it means nothing yet, absent where there is no field.
+   */
+  typed?: Action | null;
   /** To be drawn as a ghost over the position: what would have been best here. Given in the analysis of a match, with the picture before the step. */
   ghost?: Review | null;
   /** Gives whoever is to act thirty seconds more. Absent where no turn has its time, and for spectators. */

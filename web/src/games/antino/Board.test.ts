@@ -57,6 +57,19 @@ describe('laying', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'place', tile: 'GK', cell: [2, 2] });
   });
 
+  it('shows what is typed in the field where it would lie, until it is typed no more', async () => {
+    const { play, rerender } = place(pictures.turn);
+    await rerender({ typed: { type: 'place', tile: 'GK', cell: [2, 2] } });
+    expect(cell('2,2')).toHaveAttribute('aria-selected', 'true');
+    await rerender({ typed: null });
+    expect(cell('2,2')).not.toHaveAttribute('aria-selected', 'true');
+    await fireEvent.click(tile(/^2:/));
+    await rerender({ typed: { type: 'drop' } });
+    await rerender({ typed: null });
+    await fireEvent.click(cell('2,2')); // the tile was picked by hand and stayed so
+    expect(play).toHaveBeenCalledOnce();
+  });
+
   it('works by keys alone: a digit picks, arrows move, Enter lays, Escape lets go', async () => {
     const { play } = place(pictures.turn);
     await key('1');

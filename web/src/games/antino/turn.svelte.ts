@@ -25,6 +25,8 @@ export class Turn {
   cursor = $state.raw<Cell | null>(null);
 
   around: () => Around;
+  /** What is in mind was typed in the field. */
+  #typed = false;
   #now = $derived.by(() => this.around().picture);
   #scene = $derived.by(() => this.around().scene ?? sceneOf(this.#now));
   #actions = $derived.by(() => (this.around().calm && !this.#now.over ? (this.#now.actions ?? []) : []));
@@ -90,6 +92,16 @@ export class Turn {
     if (this.hand.length > 1) this.pick(index);
     this.cursor = nearest(from, this.open) ?? from;
     return true;
+  }
+
+  /** Has in mind what is typed in the field; null lets go of it. */
+  show(typed: Pick<Lay, 'tile' | 'cell'> | null): void {
+    const index = typed && this.mayAct ? this.hand.indexOf(typed.tile) : -1;
+    if (this.#typed) this.letGo(true);
+    this.#typed = index >= 0;
+    if (!typed || index < 0) return;
+    this.lift(index);
+    this.draft = typed.cell;
   }
 
   lay(cell: Cell): void {

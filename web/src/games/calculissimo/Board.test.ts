@@ -5,7 +5,7 @@ import { setLanguage } from '../../language.svelte';
 import { setTable, tableOf } from '../../table/board.testing';
 import { answer, button, EXAMPLE, FIRST, picture, place, rest, rows, SECOND_TILES, square, token, type } from './board.testing';
 import type { Action } from '../../table/messages';
-import type { Sketch, Tile } from './types';
+import type { Event as CalcEvent, Sketch, Tile } from './types';
 
 setTable();
 const LAY = { type: 'lay', tiles: SECOND_TILES };
@@ -49,9 +49,9 @@ describe('laying', () => {
     const { play } = place(picture());
     square('5,7').focus();
     await fireEvent.click(square('5,7'));
-    expect(square('5,7')).toHaveAccessibleName('row 6, column 8, green, doubles a number, empty, the arrow points down');
+    expect(square('5,7')).toHaveAccessibleName('row 6, column H, green, doubles a number, empty, the arrow points down');
     await type(['4', '-', '+', '3']);
-    expect(square('8,7')).toHaveAccessibleName('row 9, column 8, plus, loose');
+    expect(square('8,7')).toHaveAccessibleName('row 9, column H, plus, loose');
     await rest();
     expect(play).not.toHaveBeenCalled();
     await type(['Enter']);
@@ -69,7 +69,7 @@ describe('laying', () => {
     await type([' ', '4', 'x']);
     expect(screen.getByRole('alert')).toHaveTextContent('There is no × left on your rack.');
     await type([':']); // no ÷ either: the joker stands in
-    expect(square('5,8')).toHaveAccessibleName('row 6, column 9, joker as divided by, loose');
+    expect(square('5,8')).toHaveAccessibleName('row 6, column I, joker as divided by, loose');
     await type(['Backspace']);
     expect(square('5,8')).toHaveAccessibleName(/empty, the arrow points right$/);
     await type(['Escape', 'Escape']);
@@ -96,7 +96,7 @@ describe('laying', () => {
     expect(choices).toHaveLength(12);
     expect(choices.map((one) => one.getAttribute('aria-label'))).not.toContain('times');
     await fireEvent.click(choices[8]!);
-    expect(square('5,7')).toHaveAccessibleName('row 6, column 8, green, doubles a number, joker as 9, loose');
+    expect(square('5,7')).toHaveAccessibleName('row 6, column H, green, doubles a number, joker as 9, loose');
     await fireEvent.click(square('5,7'));
     square('5,7').focus();
     await type(['j', '7']);
@@ -233,7 +233,7 @@ describe('laying', () => {
       still: true,
     });
     expect(square('5,7')).toHaveAccessibleName(/ 4, loose$/);
-    expect(square('9,7')).toHaveAccessibleName('row 10, column 8, 5');
+    expect(square('9,7')).toHaveAccessibleName('row 10, column H, 5');
     expect(token('3')).toBeEnabled();
     expect(play).not.toHaveBeenCalled();
   });
@@ -347,6 +347,93 @@ describe('while trying', () => {
     expect(screen.queryByText(note)).toBeNull();
   });
 
+  it('shows the arrow beside what lies there, never over it, and shows none once the turn is over', async () => {
+    const empty = picture({ position: { board: rows(), racks: ['26+9?99', 7] } });
+    const { rerender } = place(empty);
+    await fireEvent.click(square('7,7'));
+    const arrow = () => document.querySelector('.arrow');
+    expect(arrow()).not.toHaveClass('beside');
+    await type(['9', 'ArrowLeft']);
+    expect(arrow()).toHaveClass('beside');
+    await type(['Backspace']);
+    // laid from elsewhere: the draft has nothing of it
+    const tiles: Tile[] = [
+      [7, 7, '9'],
+      [7, 8, '+'],
+      [7, 9, '9'],
+    ];
+    const board = rows([[7, 7], 'row', '9+9']);
+    const laid: CalcEvent = {
+      type: 'lay',
+      seat: 0,
+      tiles,
+      operations: [],
+      announced: null,
+      counts: 36,
+      points: 36,
+      whole: false,
+      stands: true,
+    };
+    await rerender({
+      picture: picture({ position: { board, racks: ['26?9', 7] }, story: [laid] }, { turn: [1], number: 13 }),
+      still: true,
+    });
+    await rest();
+    expect(arrow()).toBeNull();
+    expect(square('7,7')).toHaveAccessibleName('row 8, column H, centre, 9');
+  });
+
+  it('shows no arrow after a turn that ended without a story', async () => {
+    const { rerender } = place(picture());
+    await fireEvent.click(square('5,7'));
+    await rerender({ picture: picture({}, { turn: [1], number: 13 }), still: true });
+    expect(document.querySelector('.arrow')).toBeNull();
+    // where one points while another one thinks, the arrow stays
+    await fireEvent.click(square('5,7'));
+    await rerender({ picture: picture({}, { turn: [1], number: 14 }), still: true });
+    expect(document.querySelector('.arrow')).not.toBeNull();
+  });
+
+  it('shows what is typed in the field as a draft, and after it what lay there before', async () => {
+    const { rerender } = place(picture());
+    await fireEvent.click(token('1'));
+    await fireEvent.click(square('6,8'));
+    await fireEvent.click(square('5,7'));
+    const typed: Action = { type: 'lay', tiles: SECOND_TILES };
+    await rerender({ typed });
+    await rest();
+    expect(square('5,7')).toHaveAccessibleName(/ 4, loose$/);
+    expect(square('6,8')).toHaveAccessibleName(/empty$/);
+    expect(document.querySelector('.step')).toHaveTextContent('(4×2) − 2 + (3×2) = 12');
+    expect(document.querySelector('.arrow')).toBeNull();
+    await rerender({ typed: { type: 'lay', tiles: SECOND_TILES.slice(0, 1) } });
+    expect(square('6,7')).toHaveAccessibleName(/empty$/);
+    await rerender({ typed: null });
+    expect(square('5,7')).toHaveAccessibleName(/empty$/);
+    expect(square('6,8')).toHaveAccessibleName(/ 1, loose$/);
+    await rerender({ typed: { type: 'pass' } });
+    expect(square('6,8')).toHaveAccessibleName(/ 1, loose$/);
+  });
+
+  it('names columns by letters and rows by numbers, on the rulers too', async () => {
+    place(picture());
+    const rulers = [...document.querySelectorAll('text.number')].map((one) => one.textContent);
+    expect(rulers.slice(0, 4)).toEqual(['A', '1', 'B', '2']);
+    await fireEvent.click(square('5,7'));
+    await type(['4', '-', '+', '3']);
+    await rest();
+    expect(screen.getByText(/^Column H: right/)).toBeInTheDocument();
+  });
+
+  it('the slash is ÷ on the board, wherever the focus is', async () => {
+    place(picture({ position: { racks: ['/345+-?', 7] } }));
+    await type(['/']);
+    expect(screen.getByRole('alert')).toHaveTextContent('First choose a square, then type.');
+    await fireEvent.click(square('6,7'));
+    await type(['/']);
+    expect(square('6,7')).toHaveAccessibleName(/divided by, loose$/);
+  });
+
   it('shows a refusal and keeps the draft', async () => {
     const { rerender } = place(picture());
     square('5,7').focus();
@@ -362,19 +449,19 @@ describe('words', () => {
   it('every square says its place, its colour and what it does, in both languages', () => {
     const { unmount } = place(picture({ position: { board: FIRST, jokers: [[7, 9]] } }));
     expect(screen.getAllByRole('gridcell')).toHaveLength(225);
-    expect(square('6,0')).toHaveAccessibleName('row 7, column 1, green, doubles a number, empty');
-    expect(square('1,1')).toHaveAccessibleName('row 2, column 2, violet, triples the operation, empty');
-    expect(square('7,9')).toHaveAccessibleName('row 8, column 10, joker as 9');
+    expect(square('6,0')).toHaveAccessibleName('row 7, column A, green, doubles a number, empty');
+    expect(square('1,1')).toHaveAccessibleName('row 2, column B, violet, triples the operation, empty');
+    expect(square('7,9')).toHaveAccessibleName('row 8, column J, joker as 9');
     unmount();
     setLanguage('it');
     place(picture({ position: { board: rows() } }));
-    expect(square('7,7')).toHaveAccessibleName('riga 8, colonna 8, centro, giallo, raddoppia l’operazione, vuota');
+    expect(square('7,7')).toHaveAccessibleName('riga 8, colonna H, centro, giallo, raddoppia l’operazione, vuota');
   });
 
   it('the coloured squares are those of the picture', () => {
     place(picture({ position: { board: rows() }, notes: { squares: ['v..............', ...rows().slice(1)] } }));
-    expect(square('0,0')).toHaveAccessibleName('row 1, column 1, violet, triples the operation, empty');
-    expect(square('5,7')).toHaveAccessibleName('row 6, column 8, empty');
+    expect(square('0,0')).toHaveAccessibleName('row 1, column A, violet, triples the operation, empty');
+    expect(square('5,7')).toHaveAccessibleName('row 6, column H, empty');
     expect(document.querySelectorAll('.square.v')).toHaveLength(1);
   });
 

@@ -57,7 +57,7 @@ const about: About = {
   },
   keys: [
     { keys: '← ↑ → ↓', does: { en: 'go to a square', it: 'vai a una casella' } },
-    { keys: '1–9 + - x :', does: { en: 'lay a token there; a joker stands in', it: 'posa un gettone; se manca, un jolly' } },
+    { keys: '1–9 + - x /', does: { en: 'lay a token there; a joker stands in', it: 'posa un gettone; se manca, un jolly' } },
     { keys: 'J', does: { en: 'lay a joker and choose what it is', it: 'posa un jolly e scegli che cos’è' } },
     { keys: 'Space', does: { en: 'turn the arrow', it: 'gira la freccia' } },
     { keys: 'Backspace', does: { en: 'take the last token back', it: 'riprendi l’ultimo gettone' } },
@@ -65,6 +65,7 @@ const about: About = {
     { keys: 'Enter', does: { en: 'lay it', it: 'posa' } },
     { keys: 'Esc', does: { en: 'let go, one thing after the other', it: 'lascia andare, una cosa dopo l’altra' } },
   ],
+  typeKey: 'T',
   notation: {
     en: 'H8 6/2+9 goes down from column H, row 8; 8H goes right; ?9 is a joker; p passes',
     it: 'H8 6/2+9 va in giù dalla colonna H, riga 8; 8H va a destra; ?9 è un jolly; p passa',

@@ -41,6 +41,8 @@ export class Draft {
   says = $state('');
 
   around: () => Around;
+  /** What lay loose before a lay was shown that is typed in the field. */
+  #before: Tile[] | null = null;
   tiles = $derived.by<Tile[]>(() =>
     this.loose
       .map(({ cell: [row, column], token }) => [row, column, token] as Tile)
@@ -85,6 +87,7 @@ export class Draft {
 
   /** Nothing is in mind any more. */
   forget(): void {
+    this.#before = null;
     this.clear();
     this.typing = false;
     this.mode = 'lay';
@@ -233,12 +236,26 @@ export class Draft {
       return slot ? [{ slot: slot.id, cell: [row, column] as Cell, token }] : [];
     });
     this.picked = null;
+    this.typing = false;
     this.says = '';
     this.mode = 'lay';
     this.whole = true;
     const [first, second] = this.tiles;
     if (first) this.cursor = [first[0], first[1]];
     if (first && second) this.way = first[0] === second[0] ? 'row' : 'column';
+  }
+
+  /** Shows the lay that is typed in the field; when none is any more, what lay there before. */
+  show(tiles: Tile[] | null): void {
+    const before = this.#before;
+    if (tiles) {
+      this.#before ??= this.tiles;
+      this.takeUp(tiles);
+    } else if (before) {
+      this.#before = null;
+      this.clear();
+      this.takeUp(before);
+    }
   }
 
   #lay(slot: number, cell: Cell, token: string): void {

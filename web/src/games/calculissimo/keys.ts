@@ -42,8 +42,6 @@ export function keyOf(event: KeyboardEvent, draft: Draft, { lay, onGrid }: { lay
   const step = STEPS[event.key];
   if (step) draft.step(...step);
   else if (!draft.around().open) return false;
-  // without the arrow a slash is for the page: it opens the line for typed answers
-  else if (event.key === '/' && !draft.typing) return false;
   else if (tokenOf(event.key)) write(tokenOf(event.key)!, draft, onGrid);
   else return act(event, draft, lay, onGrid);
   return true;

@@ -14,6 +14,11 @@ export function bonusOf(squares: string[], [row, column]: Cell): Bonus | null {
   return letter === undefined || letter === '.' ? null : (letter as Bonus);
 }
 
+/** The letter that a column bears: "A" for the first. */
+export function columnLetter(column: number): string {
+  return String.fromCodePoint(65 + column);
+}
+
 /** A cell as a key: "7,5". */
 export function at([row, column]: Cell | Tile): string {
   return `${row},${column}`;

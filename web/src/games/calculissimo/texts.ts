@@ -44,12 +44,12 @@ const cost: Record<'end_cost_more' | 'end_cost_level', Record<'you' | 'they', Te
 const words = {
   board: { en: 'The board: 15 by 15 squares', it: 'Il tabellone: 15 per 15 caselle' },
   keys: {
-    en: 'Arrow keys go to a square; type digits and + - x : to lay, j for the joker. Space turns the direction, Backspace takes back, Enter lays, Escape clears.',
-    it: 'Le frecce portano a una casella; scrivi cifre e + - x : per posare, j per il jolly. Spazio gira la direzione, Backspace riprende, Invio posa, Esc toglie tutto.',
+    en: 'Arrow keys go to a square; type digits and + - x / to lay, j for the joker. Space turns the direction, Backspace takes back, Enter lays, Escape clears.',
+    it: 'Le frecce portano a una casella; scrivi cifre e + - x / per posare, j per il jolly. Spazio gira la direzione, Backspace riprende, Invio posa, Esc toglie tutto.',
   },
   place: { en: 'row {row}, column {column}', it: 'riga {row}, colonna {column}' },
   row: { en: 'Row {number}', it: 'Riga {number}' },
-  column: { en: 'Column {number}', it: 'Colonna {number}' },
+  column: { en: 'Column {letter}', it: 'Colonna {letter}' },
   centre: { en: 'centre', it: 'centro' },
   empty: { en: 'empty', it: 'vuota' },
   loose: { en: 'loose', it: 'non ancora posato' },

@@ -1,7 +1,7 @@
 /** Calculissimo in words: tokens, squares, operations and events, for the lines beside the board and the screen reader. */
 import { list, t, type Text } from '../../language.svelte';
 import { stepWords } from './scene';
-import { CENTRE, glyph, meaning, same } from './squares';
+import { CENTRE, columnLetter, glyph, meaning, same } from './squares';
 import texts from './texts';
 import type { Bonus, CalcPicture, Cell, Event, Laid, Operation, SketchLine, Token, Way } from './types';
 
@@ -16,10 +16,10 @@ export function tokenWords(token: Token): string {
   return sign ? t(sign) : token;
 }
 
-/** "Row 8" or "Column 6". */
+/** "Row 8" or "Column F". */
 export function lineName(way: Way, cells: Cell[]): string {
   const [row, column] = cells[0] ?? [0, 0];
-  return way === 'row' ? t(texts.row, { number: row + 1 }) : t(texts.column, { number: column + 1 });
+  return way === 'row' ? t(texts.row, { number: row + 1 }) : t(texts.column, { letter: columnLetter(column) });
 }
 
 export interface Look {
@@ -36,10 +36,10 @@ export interface Look {
   ghost: string | null;
 }
 
-/** A square with all that can be said of it: "row 8, column 6, green, doubles a number, empty". */
+/** A square with all that can be said of it: "row 8, column F, green, doubles a number, empty". */
 export function squareWords(cell: Cell, { bonus, token, loose, waits, arrow, hinted, ghost }: Look): string {
   return [
-    t(texts.place, { row: cell[0] + 1, column: cell[1] + 1 }),
+    t(texts.place, { row: cell[0] + 1, column: columnLetter(cell[1]) }),
     same(cell, CENTRE) ? t(texts.centre) : '',
     // under a token that lies for good its square is spent
     bonus && (!token || loose) ? t(texts.bonus[bonus]) : '',

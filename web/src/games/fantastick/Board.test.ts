@@ -67,6 +67,19 @@ describe('handling by taps', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('It is not your turn yet.');
   });
 
+  it('shows what is typed in the field, until it is typed no more; nothing that cannot lie there', async () => {
+    const { rerender } = place(pictures.turn);
+    const lies = (key: string) => document.querySelectorAll(`[data-piece="${key}"]`).length;
+    await rerender({ typed: { type: 'move', from: 'A1b', to: 'A1f' } });
+    expect([lies('A1b'), lies('A1f')]).toEqual([0, 1]);
+    await rerender({ typed: { type: 'move', from: 'A1b', to: 'A1c' } }); // a match lies there
+    expect([lies('A1b'), lies('A1c'), lies('A1f')]).toEqual([1, 1, 0]);
+    await rerender({ typed: { type: 'add', to: 'A1f', match: 'plain' } });
+    expect(lies('A1f')).toBe(1);
+    await rerender({ typed: null });
+    expect(lies('A1f')).toBe(0);
+  });
+
   it('takes a stick that was handled again, and its handling back', async () => {
     const { play, plays } = place(pictures.moved);
     expect(spot('A1f')).toHaveAccessibleName('first number, cell 1, upper left, a plain match, handled in this turn');

@@ -1,10 +1,11 @@
 /** What lies on the table at one moment, piece by piece, and the beats in which a story leads from one scene to the next. */
 import type { Sound } from '../../sounds.svelte';
+import type { Action } from '../../table/messages';
 import type { Told } from '../../table/showing.svelte';
 import { drawn } from './numbers';
 import { far, keyOf, keysOf, pivotOf, type Spot } from './places';
 import { SPOTS } from './shapes';
-import type { Event, FantastickPicture, Handled, Key, Kind, Mode, Now } from './types';
+import type { Event, FantastickPicture, Handled, Handling, Key, Kind, Mode, Now, Place } from './types';
 
 /** A stick that keeps its identity while it wanders. */
 export interface Piece {
@@ -148,6 +149,15 @@ export function handle(scene: Scene, event: Pick<Handled, 'type' | 'from' | 'to'
   if (key === null) return scene;
   if (comes) return { ...scene, pieces: [...scene.pieces, piece(key, event.match, { handled: !back, how: 'add' })] };
   return { ...scene, pieces: scene.pieces.map((one) => (one.key === key ? { ...one, leaving: true } : one)) };
+}
+
+/** The scene with one stick handled as an action says; null where it is no handling, or nothing can be taken or lie there. */
+export function tried(scene: Scene, action: Action): Scene | null {
+  const { type, from, to, match } = action as Action & { from?: Place; to?: Place; match?: Kind };
+  if (!['rotate', 'move', 'remove', 'add'].includes(type)) return null;
+  const lies = (place: Place) => scene.pieces.some(({ key }) => key === keyOf(place));
+  if ((from && !lies(from)) || (to && lies(to))) return null;
+  return handle(scene, { type: type as Handling, from, to, match: match ?? 'plain' });
 }
 
 function settled(scene: Scene): Scene {

@@ -32,6 +32,16 @@ describe('in turns', () => {
     }
   });
 
+  it('points at what is typed in the field, until it is typed no more', async () => {
+    const { play, rerender } = place(mine);
+    await rerender({ typed: { type: 'pay', slot, coin: value } });
+    expect(card(slot)).toHaveClass('hinted');
+    expect(coin(value)).toHaveClass('hinted');
+    await rerender({ typed: null });
+    expect(document.querySelector('.hinted')).toBeNull();
+    expect(play).not.toHaveBeenCalled();
+  });
+
   it('takes the keys: the value of a coin, the letter of a place', async () => {
     const { play } = place(mine);
     await key(String(value));

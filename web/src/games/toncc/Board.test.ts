@@ -88,6 +88,15 @@ describe('choosing', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'choose', direction: 2 });
   });
 
+  it('shows the direction that is typed in the field, until it is typed no more', async () => {
+    const { play, rerender } = place(start);
+    await rerender({ typed: { type: 'choose', direction: 2 } });
+    expect(cell(start.notes.options[1]!.cell)).toHaveAttribute('aria-selected', 'true');
+    await rerender({ typed: null });
+    expect(document.querySelector('[aria-selected="true"]')).toBeNull();
+    expect(play).not.toHaveBeenCalled();
+  });
+
   it('takes the digits, the letters round S, Enter and Escape', async () => {
     const { play } = place(start);
     await key('3');
