@@ -172,7 +172,7 @@ def test_a_division_that_leaves_a_rest_is_named(line, why):
 def test_drafts_with_gaps_and_corners_are_sketched_too():
     found = position(E0, "2469+-/").sketch(0, {"type": "lay", "tiles": [[7, 5, "6"], [7, 6, "/"], [7, 9, "2"]]})
     assert [one["state"] for one in found["lines"]] == ["incomplete"]
-    assert found["refusal"] == "There is a gap between your tokens: row 8, column 8 is empty."
+    assert found["refusal"] == "There is a gap between your tokens: row 8, column H is empty."
     found = position(E3, "13569++").sketch(0, {"type": "lay", "tiles": [[7, 4, "+"], [7, 3, "1"], [6, 5, "+"]]})
     assert [(one["way"], one["points"]) for one in found["lines"]] == [("column", 9), ("row", 13)]
     assert found["points"] is None
@@ -276,7 +276,7 @@ def test_hints_come_in_four_rungs():
 LINES = [
     (E0, "2469+-/", "Look at row 8: it goes over the star.", [[7, 7]]),
     ("7,6>5+4", "1239+++", "Look at row 8: there is a violet square, which triples the whole operation.", [[7, 0]]),
-    (E1, "13+", "Look at column 10: there is a blue square, which triples a number.", [[5, 9]]),
+    (E1, "13+", "Look at column J: there is a blue square, which triples a number.", [[5, 9]]),
     ("7,6>5+4 7,6v5-3", "12?", "Look at row 8: your tokens fit what lies there.", []),
 ]
 

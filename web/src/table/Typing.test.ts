@@ -139,7 +139,10 @@ it('tells the board what the text means while it is typed, and nothing of it any
   await userEvent.type(field(), '4');
   await soon();
   expect(ontyped).toHaveBeenLastCalledWith(LAY);
-  await userEvent.type(field(), '{Backspace}');
+  await userEvent.type(field(), '?');
+  await soon();
+  expect(ontyped).toHaveBeenLastCalledWith(LAY); // what it means so far
+  await userEvent.type(field(), '{Backspace}{Backspace}');
   await soon();
   expect(ontyped).toHaveBeenLastCalledWith(null);
   await userEvent.type(field(), '4');

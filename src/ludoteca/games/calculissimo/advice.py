@@ -9,7 +9,7 @@ from ludoteca.games.calculissimo.compiled.position import Position
 from ludoteca.games.calculissimo.laying import listed, name, why_wrong
 from ludoteca.games.calculissimo.notes import stuck
 from ludoteca.games.calculissimo.reckoning import operations
-from ludoteca.games.calculissimo.tokens import BOARDS, SQUARES, canonical, on_screen
+from ludoteca.games.calculissimo.tokens import BOARDS, COLUMNS, SQUARES, canonical, on_screen
 from ludoteca.words import Sentence, say
 
 WORTH_FINDING = 30
@@ -90,9 +90,9 @@ def _much(points: int, silent: bool) -> dict[str, Any]:
 
 def _line(position: Position, tiles: list[list[Any]], way: str) -> dict[str, Any]:
     """The line to look at, and the best coloured square in it that the lay covers."""
-    number = (tiles[0][0] if way == "row" else tiles[0][1]) + 1
-    where = say("row {number}", number=number) if way == "row" else say("column {number}", number=number)
-    step: dict[str, Any] = {"step": "piece", "way": way, "line": number - 1, "squares": []}
+    line = tiles[0][0] if way == "row" else tiles[0][1]
+    where = say("row {number}", number=line + 1) if way == "row" else say("column {letter}", letter=COLUMNS[line])
+    step: dict[str, Any] = {"step": "piece", "way": way, "line": line, "squares": []}
     if position[kernel.LYING] == 0:
         return dict(step, squares=[[7, 7]], text=say("Look at {line}: it goes over the star.", line=where))
     board = BOARDS[SQUARES[position[kernel.SQUARES]]]

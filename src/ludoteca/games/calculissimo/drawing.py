@@ -14,7 +14,7 @@ from typing import Any
 from ludoteca.contract import Action, Event, View
 from ludoteca.games.calculissimo.notes import viewer_of
 from ludoteca.games.calculissimo.rules import CalculissimoState
-from ludoteca.games.calculissimo.tokens import ALL, BOARDS, SIDE, TOKENS, canonical, on_screen
+from ludoteca.games.calculissimo.tokens import ALL, BOARDS, COLUMNS, SIDE, TOKENS, canonical, on_screen
 from ludoteca.words import Sentence, say, translated
 
 TYPED = str.maketrans("−×x÷:", "-**//")
@@ -38,7 +38,7 @@ def board(view: View) -> str:
     """The square of 15 × 15 under the letters of its columns."""
     position, squares = view["position"], BOARDS[view["options"]["squares"]]
     jokers = {tuple(cell) for cell in position["jokers"]}
-    lines = ["    " + "".join(letter.ljust(3) for letter in "ABCDEFGHIJKLMNO")]
+    lines = ["    " + "".join(letter.ljust(3) for letter in COLUMNS)]
     for r, line in enumerate(position["board"]):
         words = []
         for c, face in enumerate(line):
@@ -336,7 +336,7 @@ def _typed(tiles: list[list[Any]]) -> str:
 
 
 def _place(cell: Any, way: str) -> str:
-    row, letter = str(cell[0] + 1), chr(ord("A") + cell[1])
+    row, letter = str(cell[0] + 1), COLUMNS[cell[1]]
     return row + letter if way == "row" else letter + row
 
 

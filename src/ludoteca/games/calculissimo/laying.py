@@ -9,7 +9,7 @@ from typing import Any
 from ludoteca.games.calculissimo.compiled import judging, kernel
 from ludoteca.games.calculissimo.compiled.position import Judgement, Position
 from ludoteca.games.calculissimo.reckoning import Line, line_of, plain_text, raised_text, rest, text
-from ludoteca.games.calculissimo.tokens import CELLS, LAID, PLACES, SIDE, TOKENS, is_cell, on_screen
+from ludoteca.games.calculissimo.tokens import CELLS, COLUMNS, LAID, PLACES, SIDE, TOKENS, is_cell, on_screen
 from ludoteca.words import Sentence, say
 
 
@@ -76,8 +76,8 @@ def why_no_lay(position: Position, seat: int, answer: int) -> Sentence:
         return say("Lay all tokens in one row or all in one column.")
     r, c = CELLS[where]
     if reason == judging.TAKEN:
-        return say("On row {row}, column {column} there lies a token already.", row=r + 1, column=c + 1)
-    return say("There is a gap between your tokens: row {row}, column {column} is empty.", row=r + 1, column=c + 1)
+        return say("On row {row}, column {column} there lies a token already.", row=r + 1, column=COLUMNS[c])
+    return say("There is a gap between your tokens: row {row}, column {column} is empty.", row=r + 1, column=COLUMNS[c])
 
 
 def judged(position: Position, seat: int, tiles: Any) -> Judgement | Sentence:

@@ -8,6 +8,8 @@ from ludoteca.contract import is_integer
 from ludoteca.games.calculissimo.compiled import kernel, numbers
 
 SIDE = 15
+COLUMNS = "ABCDEFGHIJKLMNO"
+"""The letters that columns bear; rows bear numbers, from 1."""
 TOKENS = "123456789+-*/?"
 """All kinds in canonical order."""
 KINDS = {token: kind for kind, token in enumerate(TOKENS, 1)}

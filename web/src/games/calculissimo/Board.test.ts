@@ -201,6 +201,18 @@ describe('laying', () => {
     expect(square('5,7')).toHaveAccessibleName(/empty$/);
   });
 
+  it('takes up what an earlier page has kept: rows and columns as numbers from 0, in any order', () => {
+    const tiles: Tile[] = [
+      [9, 7, '3'],
+      [5, 7, '4'],
+    ];
+    const kept = { table: tableOf(picture()).id, match: 'sample', seat: 0, number: 12, tiles };
+    localStorage.setItem('ludoteca.calculissimo.draft', JSON.stringify(kept));
+    place(picture());
+    expect(square('5,7')).toHaveAccessibleName('row 6, column H, green, doubles a number, 4, loose');
+    expect(square('9,7')).toHaveAccessibleName(/^row 10, column H, .*3, loose$/);
+  });
+
   it('gives back one token by a tap, all by a double click or the button; shuffles and sorts', async () => {
     place(picture());
     square('5,7').focus();
