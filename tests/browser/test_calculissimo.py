@@ -144,6 +144,56 @@ def test_a_match_against_the_strong_bot_to_its_end_and_its_analysis(person):
     ada.is_content()
 
 
+def typed_hint(ada: Person) -> tuple[str, list[str]]:
+    """What one types to lay what a hint shows, and its squares."""
+    ask_for_a_hint(ada, "en", 4)
+    ghosts = ada.page.get_by_role("gridcell", name=WORDS["en"]["ghost"])
+    expect(ghosts.first).to_be_visible()
+    tokens = {}
+    for one in ghosts.all():
+        row, _, column = (one.get_attribute("data-cell") or "").partition(",")
+        meaning = (one.get_attribute("aria-label") or "").rpartition(WORDS["en"]["ghost"])[2]
+        token = meaning.removeprefix("joker as ")
+        tokens[int(row), int(column)] = "?" * (token != meaning) + KEYS.get(token, token)
+    row, column = min(tokens)
+    across = all(cell[0] == row for cell in tokens)
+    place = (str(row + 1), "ABCDEFGHIJKLMNO"[column])
+    written = "".join(place if across else reversed(place)) + " " + "".join(tokens[cell] for cell in sorted(tokens))
+    return written, [f"{r},{c}" for r, c in tokens]
+
+
+def test_what_is_typed_lies_on_the_board_and_then_nothing_hides_it(person):
+    ada = person()
+    new_table(ada, None, "No limit", second="2")
+    board = ada.page.get_by_role("grid")
+    rulers = board.locator("text.number")
+    field = ada.page.get_by_role("combobox", name="Your move")
+    for screen in (LAPTOP, PHONE):
+        ada.page.set_viewport_size(screen)
+        expect(to_move(ada, "en")).to_be_visible()
+        written, squares = typed_hint(ada)
+        ada.page.locator(f'[data-cell="{squares[0]}"]').click()  # the arrow points there
+        expect(board.locator(".arrow")).to_have_count(1)
+        ada.page.keyboard.press("t")
+        expect(field).to_be_focused()
+        field.fill("1A 1+1")
+        ada.page.keyboard.press("Enter")
+        expect(ada.page.get_by_role("form", name="Type a move").get_by_role("status")).not_to_be_empty()
+        expect(field).to_have_value("1A 1+1")
+        field.fill(written)
+        for square in squares:
+            expect(ada.page.locator(f'[data-cell="{square}"]')).to_have_accessible_name(re.compile("loose"))
+        expect(rulers.filter(has_text="A")).to_be_visible()
+        expect(board.locator(".right .box").first).to_be_visible()
+        ada.nothing_scrolls(screen)
+        ada.page.keyboard.press("Enter")
+        expect(field).to_have_value("")
+        expect(board.locator(".arrow")).to_have_count(0)
+        expect(board).to_have_attribute("style", re.compile(r"scale\(1\)"))
+        ada.page.keyboard.press("Escape")
+    ada.is_content()
+
+
 def test_where_points_are_announced_a_number_pad_asks_and_the_reckoning_follows(person):
     ada = person("it", PHONE)
     new_table(ada, None, "Senza limite", "Si possono posare, e contestare", "Li dice chi posa", second="2")

@@ -427,6 +427,26 @@ describe('while trying', () => {
     expect(square('6,8')).toHaveAccessibleName(/ 1, loose$/);
   });
 
+  it('a small board is whole again once a lay is typed, and once the turn is over', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360);
+    const { rerender } = place(picture());
+    const near = () => !document.querySelector<SVGElement>('svg.board')!.style.transform.includes('scale(1)');
+    const rulers = () => document.querySelectorAll('text.number').length;
+    await fireEvent.click(square('5,7'));
+    expect([near(), rulers()]).toEqual([true, 0]);
+    await rerender({ typed: null });
+    expect(rulers()).toBe(30); // who types needs the names of the squares
+    await rerender({ typed: { type: 'lay', tiles: SECOND_TILES } });
+    expect(near()).toBe(false);
+    await rerender({ typed: undefined });
+    await fireEvent.click(square('5,7'));
+    expect(near()).toBe(true);
+    await rerender({ picture: picture({}, { turn: [1], number: 13 }), still: true });
+    await rest();
+    expect([near(), rulers()]).toEqual([false, 0]);
+    vi.restoreAllMocks();
+  });
+
   it('names columns by letters and rows by numbers, on the rulers too', async () => {
     place(picture());
     const rulers = [...document.querySelectorAll('text.number')].map((one) => one.textContent);
@@ -454,6 +474,8 @@ describe('while trying', () => {
     await rerender({ refusal: 'It is not your turn yet.' });
     expect(screen.getByRole('alert')).toHaveTextContent('It is not your turn yet.');
     expect(square('5,7')).toHaveAccessibleName(/ 4, loose/);
+    await type(['-']);
+    expect(screen.queryByText('It is not your turn yet.')).toBeNull(); // of this draft nobody has said so
   });
 });
 
