@@ -168,6 +168,12 @@ def test_what_is_typed_lies_on_the_board_and_then_nothing_hides_it(person):
     board = ada.page.get_by_role("grid")
     rulers = board.locator("text.number")
     field = ada.page.get_by_role("combobox", name="Your move")
+    expect(to_move(ada, "en")).to_be_visible()
+    ada.page.keyboard.press("?")
+    keys = ada.page.get_by_role("dialog", name="Keys")
+    expect(keys.locator("dl > div").filter(has_text="Type a move").locator("kbd")).to_have_text("T")
+    expect(keys.locator("kbd", has_text="/")).to_have_count(1)  # and that one lays ÷
+    keys.get_by_role("button", name="Close").click()
     for screen in (LAPTOP, PHONE):
         ada.page.set_viewport_size(screen)
         expect(to_move(ada, "en")).to_be_visible()
