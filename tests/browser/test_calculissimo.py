@@ -155,9 +155,9 @@ def typed_hint(ada: Person) -> tuple[str, list[str]]:
         meaning = (one.get_attribute("aria-label") or "").rpartition(WORDS["en"]["ghost"])[2]
         token = meaning.removeprefix("joker as ")
         tokens[int(row), int(column)] = "?" * (token != meaning) + KEYS.get(token, token)
-    row, column = min(tokens)
-    across = all(cell[0] == row for cell in tokens)
-    place = (str(row + 1), "ABCDEFGHIJKLMNO"[column])
+    first = min(tokens)
+    across = all(cell[0] == first[0] for cell in tokens)
+    place = (str(first[0] + 1), "ABCDEFGHIJKLMNO"[first[1]])
     written = "".join(place if across else reversed(place)) + " " + "".join(tokens[cell] for cell in sorted(tokens))
     return written, [f"{r},{c}" for r, c in tokens]
 
