@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import struct
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -16,7 +17,7 @@ import pytest
 from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 
-from ludoteca.server.door import FAR, HEAD, HEAD_BYTES, OF_ONE, PIECE, PORCH, Config, Door, Socket, open_files
+from ludoteca.server.door import FAR, HEAD, HEAD_BYTES, OF_ONE, PIECE, PORCH, WAITING, Config, Door, Socket, open_files
 from tests.server.house import House, Line
 from tests.waiting import until
 
@@ -85,6 +86,73 @@ def test_a_head_without_end_is_not_read_to_its_end(house, opens):
     line = opens(house, REQUEST)
     with pytest.raises(OSError, match=r"reset|Broken pipe"):
         line.sendall(1000 * (b"X-More: " + b"x" * HEAD_BYTES + b"\r\n"))
+
+
+def with_head(size: int) -> bytes:
+    """A request whose head has so many bytes."""
+    start, end = REQUEST + b"X-More: ", b"\r\n" + CLOSE
+    return start + b"x" * (size - len(start) - len(end)) + end
+
+
+@pytest.mark.parametrize("piece", [100_000, 700], ids=["at once", "in drops"])
+@pytest.mark.parametrize(("size", "status"), [(15_000, 200), (17_000, 431), (40_000, 431), (70_000, 431)])
+def test_a_head_has_sixteen_kilobytes_at_most(house, opens, size, status, piece):
+    line, head = opens(house), with_head(size)
+    for start in range(0, size, piece):
+        line.sendall(head[start : start + piece])
+    answer = rest(line)
+    assert answer.startswith(f"HTTP/1.1 {status} ")
+    if status == 431:
+        refusal = "This request says too much about itself: its head has more than 16 kB."
+        assert json.loads(answer.partition("\r\n\r\n")[2])["refusal"] == refusal
+
+
+def test_many_short_headers_are_as_large_as_one_long_one(house, opens):
+    head = REQUEST + b"".join(b"X-%d: y\r\n" % number for number in range(2000)) + CLOSE
+    assert len(head) > HEAD_BYTES
+    assert rest(opens(house, head)).startswith("HTTP/1.1 431 ")
+
+
+def test_a_long_body_is_no_head(house, opens):
+    body = b'{"game": "none"}' + 60_000 * b" "
+    head = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Ludoteca: 1\r\n"
+    line = opens(house, 2 * (head + b"Content-Length: %d\r\n\r\n" % len(body) + body) + REQUEST + CLOSE)
+    assert [part.split()[0] for part in rest(line).split("HTTP/1.1 ")[1:]] == ["400", "400", "200"]
+
+
+def test_requests_that_nobody_reads_the_answers_of_are_no_error_and_keep_nobody_waiting(new_house, opens):
+    house = new_house()
+    lazy = []
+    for _ in range(20):
+        line = socket.socket()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(("127.0.0.1", house.port))
+        line.sendall(150 * (REQUEST + b"\r\n"))
+        lazy.append(line)
+    assert {house.ask("/api/games")[0] for _ in range(100)} == {200}, "by now the lines are full"
+    for line in lazy:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # gone without a goodbye
+        line.close()
+    until(lambda: b"ludoteca_connections 1.0" in figures(house))
+    assert house.log.read_text() == ""
+
+
+def figures(house: House) -> bytes:
+    """The figures of a server, on a connection that then ends."""
+    with urlopen(f"{house.address}/metrics") as answer:
+        found: bytes = answer.read()
+        return found
+
+
+def test_a_few_requests_wait_for_the_answer_to_an_earlier_one_and_the_connection_ends_with_theirs(house, opens):
+    answer = rest(opens(house, 150 * (REQUEST + b"\r\n")))
+    assert answer.count("HTTP/1.1 200 ") == 1 + WAITING
+    assert answer.lower().count("connection: close\r\n") == 1
+    assert rest(opens(house, 10 * (REQUEST + b"\r\n") + REQUEST + CLOSE)).count("HTTP/1.1 200 ") == 11
+
+
+def test_a_socket_does_not_begin_while_an_earlier_request_waits_for_its_answer(house, opens):
+    assert "101 Switching" not in rest(opens(house, REQUEST + b"\r\n" + UPGRADE))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a machine has one address of its own")

@@ -42,6 +42,10 @@ PORCH, OF_ONE = 64, 8
 """Connections that may wait to hear that they cannot come in, all together and from one address."""
 HEAD, HEAD_BYTES = 5.0, 16 * 1024
 """Seconds and bytes that the head of a request may take."""
+LINGER = 128 * 1024
+"""Bytes that are still taken from one who hears that the head is too large: cut off, they would not hear it."""
+WAITING = 16
+"""Requests that may wait on a connection for the answer to an earlier one; after these it ends."""
 PIECE = 4096
 """Bytes of a socket that are looked at in one go."""
 SHORTLY = 10
@@ -51,6 +55,7 @@ MINUTE = 60.0
 
 FULL = say("The house is full at the moment; please try again shortly.")
 MANY = say("There are too many connections from your address; please close some and try again.")
+LARGE = say("This request says too much about itself: its head has more than 16 kB.")
 
 
 class Door:
@@ -132,7 +137,15 @@ class Entrance(HttpToolsProtocol):
         self.refusal: str | None = None
         self.waits = False
         self.head: asyncio.TimerHandle | None = None
+        self.in_head = False
         self.head_bytes = 0
+        """Bytes of the head as far as it is understood."""
+        self.unparsed = 0
+        """Bytes that have come since something of the head was understood."""
+        self.deaf = False
+        """True once nothing more is heard on this connection, which ends when all is said."""
+        self.answering: RequestResponseCycle | None = None
+        """The request that is being answered; others may wait behind it."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -149,15 +162,23 @@ class Entrance(HttpToolsProtocol):
             self.door.turn_away(self.address)
         elif self.refusal is None:
             self.door.leave(self.address)
+        self.pipeline.clear()
+        if self.answering is not None and not self.answering.response_complete:
+            self.answering.disconnected = True
+            self.answering.message_event.set()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        self.unparsed += len(data)
+        if self.deaf:
+            if self.unparsed > LINGER:
+                self._give_up()
+            return
         if self.head is None and self.answered:
             self._expect_head()
-        self.head_bytes += len(data)
         super().data_received(data)
-        if self.head is not None and self.head_bytes > HEAD_BYTES:
-            self._give_up()
+        if self.in_head and self.head_bytes + self.unparsed > HEAD_BYTES:
+            self._head_is_too_large()
 
     @property
     def answered(self) -> bool:
@@ -165,32 +186,72 @@ class Entrance(HttpToolsProtocol):
         cycle: RequestResponseCycle | None = self.cycle
         return cycle is None or cycle.response_complete
 
+    @property
+    def hears(self) -> bool:
+        """True if what is asked here gets an answer of the house."""
+        return self.refusal is None and not self.deaf
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.in_head = True
+        self.head_bytes = self.unparsed = 0
+
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        self._understood(len(url))
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        self._understood(len(name) + len(value) + 4)
+
     def on_headers_complete(self) -> None:
+        self.in_head = False
         self._head_is_here()
-        if self.refusal is None:
+        if self.deaf:
+            return
+        if self.refusal is not None:
+            self._turn_away()
+        elif self.head_bytes > HEAD_BYTES:
+            self._head_is_too_large()
+        elif len(self.pipeline) >= WAITING:
+            self.deaf = True
+            self.cycle.keep_alive = False  # of the last that waits: with its answer the connection ends
+        else:
             super().on_headers_complete()
-        elif not self.transport.is_closing():
-            self.scope["query_string"] = self.url.partition(b"?")[2]
-            sentence = translated(self.refusal, language({**self.scope}))
-            status = "503 Service Unavailable" if self.refusal is FULL else "429 Too Many Requests"
-            self.transport.write(answer(status, sentence, as_json=self.url.startswith(b"/api")))
-            self.transport.close()
 
     def on_body(self, body: bytes) -> None:
-        if self.refusal is None:
+        if self.hears:
             super().on_body(body)
 
     def on_message_complete(self) -> None:
-        if self.refusal is None:
+        if self.hears:
             super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        if self.refusal is None:
+        if self.hears and not self.answered:
+            self._give_up()  # a socket begins when all that was asked before it is answered
+        elif self.hears:
             super().handle_websocket_upgrade()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        """Begins to answer; what is said to a connection that has ended is said to nobody, and is no error."""
+        self.answering = cycle
+
+        async def heard(scope: Any, receive: Any, send: Any) -> None:
+            async def send_if_open(message: Any) -> None:
+                cycle.disconnected |= cycle.transport.is_closing()
+                await send(message)
+
+            await app(scope, receive, send_if_open)
+
+        super()._start_asgi_task(cycle, heard)
+
+    def _understood(self, count: int) -> None:
+        self.head_bytes += count
+        self.unparsed = 0
 
     def _expect_head(self) -> None:
         """The head of a request must be here in a few seconds, however slowly it drips."""
-        self.head_bytes = 0
         self.head = self.loop.call_later(HEAD, self._give_up)
 
     def _head_is_here(self) -> None:
@@ -198,10 +259,36 @@ class Entrance(HttpToolsProtocol):
             self.head.cancel()
             self.head = None
 
+    def _turn_away(self) -> None:
+        """Says to one who has not come in why not."""
+        if not self.transport.is_closing():
+            self._say(
+                "503 Service Unavailable" if self.refusal is FULL else "429 Too Many Requests", self.refusal or ""
+            )
+            self.transport.close()
+
+    def _head_is_too_large(self) -> None:
+        """Says so and listens no more; the other end may still say what it was about to."""
+        self.deaf = True
+        if not self.answered or self.refusal is not None:
+            self._give_up()
+        elif not self.transport.is_closing():
+            self.door.refusals["head"] += 1
+            self._say("431 Request Header Fields Too Large", LARGE)
+            self.transport.write_eof()
+            self._head_is_here()
+            self._expect_head()
+
+    def _say(self, status: str, sentence: str) -> None:
+        """Writes a whole answer, in the language of the asker as far as that is known."""
+        scope = {**self.scope, "query_string": self.url.partition(b"?")[2]}
+        as_json = self.url.startswith(b"/api")
+        self.transport.write(answer(status, translated(sentence, language(scope)), as_json))
+
     def _give_up(self) -> None:
         self.head = None
         if not self.transport.is_closing():
-            self.door.refusals["slow"] += 1
+            self.door.refusals["slow"] += not self.deaf
             self.transport.abort()
 
 
