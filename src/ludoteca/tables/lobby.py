@@ -18,6 +18,7 @@ from ludoteca.tables.catalogue import AVATARS, bot_names, check_level, free_bot_
 from ludoteca.tables.hall import Hall
 from ludoteca.tables.infos import codes_since
 from ludoteca.tables.limits import Hourly
+from ludoteca.tables.names import is_readable
 from ludoteca.tables.outside import Conflict, NotSaved
 from ludoteca.tables.positions import begun_at
 from ludoteca.tables.records import Seat, TableRecord, hashed, new_id
@@ -348,7 +349,7 @@ def checked_name(name: str) -> str:
         raise Refused(say("Please choose a name."))
     if len(tidy) > NAME:
         raise Refused(say("A name has at most {count} characters.", count=NAME))
-    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for letter in tidy):
+    if not is_readable(tidy):
         raise Refused(say("That name has a character that cannot be shown; please choose another."))
     return tidy
 
