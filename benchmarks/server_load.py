@@ -149,9 +149,9 @@ def serve(folder: str, database: str | None = None) -> None:
     """The server's process. All tables come from one address here, so an hour has but a second."""
     from ludoteca.server.run import serve as run
     from ludoteca.server.settings import Settings
-    from ludoteca.tables.limits import Hourly
+    from ludoteca.tables.limits import Hour
 
-    Hourly.PERIOD = 1.0
+    Hour.PERIOD = 1.0
     settings = Settings(Path(folder), database, port=0, bot_workers=1)
     run(settings, lambda ready: print(ready.address, flush=True))
 

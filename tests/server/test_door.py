@@ -18,6 +18,7 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 
 from ludoteca.server.door import FAR, HEAD, HEAD_BYTES, OF_ONE, PIECE, PORCH, WAITING, Config, Door, Socket, open_files
+from ludoteca.tables.limits import networks
 from tests.server.house import House, Line
 from tests.waiting import until
 
@@ -223,7 +224,15 @@ def test_the_door_counts_households_and_forgets_those_who_have_left():
     for number in range(FAR):
         door.leave(f"2a00:1450::{number:x}")
     assert door.count == 601
-    assert set(door.inside) == {"2a00:1450:0:1::/64", "10.1.2.3"}
+    assert set(door.inside.meters) == {*(name for name, _ in networks("2a00:1450:0:1::1")), "10.1.2.3"}
+
+
+def test_the_door_counts_all_addresses_of_one_network():
+    door = Door(10_000)
+    came = [door.enter(f"2a00:1450:1:{number:x}::1") for number in range(1000)]
+    assert came.count(None) == 4 * FAR
+    assert door.enter("2a00:1450:2::1") is None
+    assert sum(door.wait(f"2a00:1450:1:{number:x}::1") for number in range(1000)) == 4 * OF_ONE
 
 
 def test_few_wait_to_hear_that_they_cannot_come_in():

@@ -118,3 +118,26 @@ def test_strangers_make_twenty_tables_an_hour_and_open_64_sockets(new_house):
     Line(house).close()
     for line in lines:
         line.close()
+
+
+def test_a_stranger_with_a_whole_network_has_what_four_households_have(new_house, closed_later):
+    house = new_house(proxies=["127.0.0.1"])
+    _, _, code = house.table("Ada", "Bruno", "open")
+    tables = json.dumps({"game": "toncc", "seats": [{"kind": "open"}] * 3}).encode()
+
+    def of(number: int, network: int = 1) -> dict[str, str]:
+        return {**FAR, "X-Forwarded-For": f"2a00:1450:{network}:{number * 251:x}::{number:x}"}
+
+    def socket_of(number: int) -> bool:
+        line: socket.socket = closed_later(socket.create_connection(("127.0.0.1", house.port)))
+        words = f"GET /ws HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {of(number)['X-Forwarded-For']}\r\n"
+        words += "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        line.sendall(f"{words}Sec-WebSocket-Key: YWJjZGVmZ2hpamtsbW5vcA==\r\n\r\n".encode())
+        return line.recv(12).endswith(b"101")
+
+    assert sum(map(socket_of, range(260))) == 4 * 64
+    assert [house.ask("/api/tables", tables, **of(number))[0] for number in range(85)] == [201] * 80 + [429] * 5
+    wrong = [house.ask("/api/codes/QQQQQQ", **of(number))[0] for number in range(100)]
+    assert wrong == [404] * 40 + [429] * 60
+    assert house.ask(f"/api/codes/{code}", **of(7))[0] == 429
+    assert house.ask(f"/api/codes/{code}", **of(7, network=2))[0] == 200, "the next network is somebody else's"

@@ -26,7 +26,7 @@ from uvicorn.server import ServerState
 
 from ludoteca.server.guard import language
 from ludoteca.server.logs import event
-from ludoteca.tables.limits import household, is_near
+from ludoteca.tables.limits import AtOnce
 from ludoteca.words import say, translated
 
 FILES = 65_536
@@ -68,8 +68,10 @@ class Door:
         """Connections from one address of this machine or its network."""
         self.proxies = tuple(proxies)
         self.count = 0
-        self.inside: Counter[str] = Counter()
-        self.porch: Counter[str] = Counter()
+        self.inside = AtOnce(self.near, FAR)
+        self.porch = AtOnce(OF_ONE, OF_ONE)
+        self.waiting = 0
+        """How many are in the porch."""
         self.refusals: Counter[str] = Counter()
         self.told = -MINUTE
 
@@ -79,29 +81,28 @@ class Door:
             self._tell_the_log()
             self.refusals["full"] += 1
             return FULL
-        home = household(address)
-        if self.inside[home] >= (self.near if is_near(address) else FAR) and not self.is_proxy(address):
+        if self.inside.reached(address) and not self.is_proxy(address):
             self.refusals["address"] += 1
             return MANY
-        self.inside[home] += 1
+        self.inside.count(address)
         self.count += 1
         return None
 
     def leave(self, address: str) -> None:
         """A connection that had come in is gone."""
         self.count -= 1
-        _less(self.inside, household(address))
+        self.inside.leave(address)
 
     def wait(self, address: str) -> bool:
         """True if there is room for one who waits to hear why they cannot come in."""
-        home = household(address)
-        room = self.porch.total() < PORCH and self.porch[home] < OF_ONE
-        self.porch[home] += room
+        room = self.waiting < PORCH and self.porch.take(address)
+        self.waiting += room
         return room
 
     def turn_away(self, address: str) -> None:
         """One who waited has gone."""
-        _less(self.porch, household(address))
+        self.waiting -= 1
+        self.porch.leave(address)
 
     def is_proxy(self, address: str) -> bool:
         """True for the proxies whose word is believed."""
@@ -390,12 +391,6 @@ def open_files() -> int:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
     return FILES if soft == resource.RLIM_INFINITY else min(soft, FILES)
-
-
-def _less(counts: Counter[str], home: str) -> None:
-    counts[home] -= 1
-    if counts[home] <= 0:
-        del counts[home]
 
 
 def _within(address: str, proxy: str) -> bool:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from contextlib import suppress
+from math import inf
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ludoteca.server.pace import too_fast
 from ludoteca.tables.guests import asks
 from ludoteca.tables.hall import Hall
-from ludoteca.tables.limits import household, is_near
+from ludoteca.tables.limits import AtOnce
 from ludoteca.tables.outside import Gone
 from ludoteca.tables.visitors import Visitor
 
@@ -32,7 +32,7 @@ class Sockets:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.counts: Counter[str] = Counter()
+        self.here = AtOnce(near=inf, far=SOCKETS)
         self.open: dict[SocketLine, Visitor] = {}
         self.sent = 0
         """Messages sent on lines that are closed by now."""
@@ -40,12 +40,10 @@ class Sockets:
     async def receive(self, websocket: WebSocket) -> None:
         """The whole life of one socket."""
         address = websocket.client.host if websocket.client else ""
-        home = household(address)
-        if self.counts[home] >= SOCKETS and not is_near(address):
+        if not self.here.take(address):
             self.hall.tally.refused(429)
             await websocket.send_denial_response(too_fast(websocket.scope, SHORTLY))
             return
-        self.counts[home] += 1
         line = SocketLine(websocket)
         try:
             asks(address)
@@ -57,9 +55,7 @@ class Sockets:
         finally:
             self.open.pop(line, None)
             self.sent += line.sent
-            self.counts[home] -= 1
-            if self.counts[home] <= 0:
-                del self.counts[home]
+            self.here.leave(address)
 
     @property
     def all_sent(self) -> int:

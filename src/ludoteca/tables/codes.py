@@ -30,14 +30,13 @@ class Codes:
 
         A code that leads to a real table was not guessed: only those that lead nowhere count as wrong ones.
         """
-        self.lobby.check_guesses(address)
-        lesson = await self.classes.named(code)
-        if lesson is not None:
-            return lesson
-        id = await self.lobby.table_of(code, codes_known_since())
-        if id is None:
-            self.lobby.wrong_joins.count(address)
-            raise Refused(WRONG, 404)
+        async with self.lobby.guess(address):
+            lesson = await self.classes.named(code)
+            if lesson is not None:
+                return lesson
+            id = await self.lobby.table_of(code, codes_known_since())
+            if id is None:
+                raise Refused(WRONG, 404)
         table = await self.lobby.hall.find(id)
         if table.record.created < codes_since():
             raise Refused(OLD, 410)

@@ -1,7 +1,8 @@
 """Who asks, and a line in which guests take turns: one who asks for much waits behind one who asks for little.
 
-A guest is a household, as the limits count them. Whatever is begun on somebody's behalf, be it by a task of its own, is
-theirs: a hint, a replay, and the bots that answer their move.
+A guest is an address, and of IPv6 the largest network that one household may have: who has many addresses has one turn.
+Whatever is begun on somebody's behalf, be it by a task of its own, is theirs: a hint, a replay, and the bots that
+answer their move.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Generic, TypeVar
 
-from ludoteca.tables.limits import household
+from ludoteca.tables.limits import neighbourhood
 from ludoteca.tables.outside import Apart
 
 T = TypeVar("T")
@@ -21,8 +22,8 @@ _guest: ContextVar[str] = ContextVar("guest", default="")
 
 
 def asks(address: str) -> None:
-    """From here on, whatever this task does or begins is done for the household at this address."""
-    _guest.set(household(address))
+    """From here on, whatever this task does or begins is done for the guest at this address."""
+    _guest.set(neighbourhood(address))
 
 
 def guest() -> str:

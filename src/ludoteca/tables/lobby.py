@@ -5,11 +5,14 @@ Whoever takes a seat gets a secret for it; the secret is the only thing that hol
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -17,7 +20,7 @@ from ludoteca.contract import Action, Game
 from ludoteca.tables.catalogue import AVATARS, bot_names, check_level, free_bot_name, known
 from ludoteca.tables.hall import Hall
 from ludoteca.tables.infos import codes_since
-from ludoteca.tables.limits import Hourly
+from ludoteca.tables.limits import Hourly, neighbourhood
 from ludoteca.tables.names import is_readable
 from ludoteca.tables.outside import Conflict, NotSaved
 from ludoteca.tables.positions import begun_at
@@ -33,6 +36,8 @@ LETTERS = "ABCDEFGHJKLMNPQRTUWXYZ"
 """The letters of a code: I, O, S and V are left out, for they are taken for 1, 0, 5 and U."""
 CODE = 6
 NAME = 20
+WRONG_CODES = 1000
+"""Codes that strangers may get wrong within an hour, all together; beyond that each household may get one wrong."""
 NO_SEAT = say("There is no free seat for that code. Ask your friend for the link again.")
 """One answer for codes that never were, that are too old and whose table is full: a guesser learns nothing."""
 OWN_DEVICES = say(
@@ -87,7 +92,9 @@ class Lobby:
         self.hall = hall
         self.tokens = tokens
         self.made = Hourly(near=1000, far=20, program=1000)
-        self.wrong_joins = Hourly(near=120, far=10, program=120)
+        self.wrong_joins = Hourly(near=120, far=10, program=120, house=WRONG_CODES)
+        self.guesses: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By neighbourhood the guess that is being looked at, while there is one."""
 
     def asker(self, token: str | None, address: str) -> str:
         """By what the limits count this one: the address, or the token. One that is none of ours is a wrong code."""
@@ -104,6 +111,23 @@ class Lobby:
         """Nothing, if this one may try another code; else `Refused`."""
         if self.wrong_joins.reached(asker):
             raise Refused(TOO_MANY_CODES, 429, self.wrong_joins.wait(asker))
+
+    @asynccontextmanager
+    async def guess(self, asker: str) -> AsyncIterator[None]:
+        """One guess, which is wrong if `Refused` says that there is nothing: then it counts.
+
+        A neighbourhood has one after the other, so that many at once are not more than it may have.
+        """
+        self.check_guesses(asker)
+        turn = self.guesses.setdefault(neighbourhood(asker), asyncio.Lock())
+        async with turn:
+            self.check_guesses(asker)
+            try:
+                yield
+            except Refused as refusal:
+                if refusal.status == 404:
+                    self.wrong_joins.count(asker)
+                raise
 
     def check_made(self, address: str) -> None:
         """Nothing, if one more table may be made at this address; else `Refused`."""
@@ -220,34 +244,32 @@ class Lobby:
             raise Refused(say("Give either the code or the table."))
         name, avatar = checked_name(wish.name), checked_avatar(wish.avatar)
         asker = self.asker(wish.token, address)
-        self.check_guesses(asker)
         try:
-            table = await self._table(wish)
-            secret = secrets.token_urlsafe(32)
-
-            async def attempt() -> int:
-                """Takes the first seat that is still open."""
-                number = next((n for n, seat in enumerate(table.record.seats) if seat.kind == "open"), None)
-                if number is None:
-                    raise Refused(NO_SEAT, 404)
-                animal = avatar or free_avatar(table.record.seats)
-                program = wish.token is not None
-                called = name
-                if (
-                    table.record.settings.names == "wheel" and not program
-                ):  # an older page knows of no wheel: it gets in
-                    called = from_wheel(name, animal, [seat.name for seat in table.record.seats])
-                seat = Seat("person", called, animal, secret_hash=hashed(secret), program=program)
-                await table.change_seat(number, seat)
-                table.absences.joined(number)
-                return number
-
-            number = await table.again(attempt)
+            async with self.guess(asker):
+                table = await self._table(wish)
         except Refused as refusal:
-            if refusal.status == 404:
+            if refusal.status != 404:
+                raise
+            raise Refused(NO_SEAT, 404) from None
+        secret = secrets.token_urlsafe(32)
+
+        async def attempt() -> int:
+            """Takes the first seat that is still open."""
+            number = next((n for n, seat in enumerate(table.record.seats) if seat.kind == "open"), None)
+            if number is None:
                 self.wrong_joins.count(asker)
-                raise Refused(NO_SEAT, 404) from None
-            raise
+                raise Refused(NO_SEAT, 404)
+            animal = avatar or free_avatar(table.record.seats)
+            program = wish.token is not None
+            called = name
+            if table.record.settings.names == "wheel" and not program:  # an older page knows of no wheel: it gets in
+                called = from_wheel(name, animal, [seat.name for seat in table.record.seats])
+            seat = Seat("person", called, animal, secret_hash=hashed(secret), program=program)
+            await table.change_seat(number, seat)
+            table.absences.joined(number)
+            return number
+
+        number = await table.again(attempt)
         return {"table": table.record.id, "seat": number, "secret": secret}
 
     async def _table(self, wish: Join) -> Table:

@@ -35,13 +35,8 @@ async def wait(lobby: Lobby, wish: Wait, address: str) -> dict[str, Any]:
     """A place in the line of a table, with the secret that will hold a seat there; asked again, the one they have."""
     name, avatar = checked_name(wish.name), checked_avatar(wish.avatar)
     asker = lobby.asker(wish.token, address)
-    lobby.check_guesses(asker)
-    try:
+    async with lobby.guess(asker):
         table = await lobby.hall.find(wish.table)
-    except Refused as refusal:
-        if refusal.status == 404:
-            lobby.wrong_joins.count(asker)
-        raise
     had = {hashed(secret): secret for secret in wish.secrets}
     fresh = secrets.token_urlsafe(32)
 
