@@ -6,12 +6,15 @@ import asyncio
 import os
 import signal
 import sys
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import ludoteca
 from ludoteca.server.bots import ADVICE, ANALYSES, BOTS, BOUNDS, KINDS, Pool, Question, step_aside
+from ludoteca.tables import guests
 from ludoteca.tables.outside import NoAnswer, TooLong
 from tests.waiting import until
 
@@ -115,6 +118,18 @@ def test_guests_take_turns_however_many_tables_one_of_them_has():
     assert order == ["table 0", "calm", "table 1", "calm", "table 2", "table 3", "table 4", "hint"]
 
 
+def test_whoever_has_addresses_all_over_a_network_has_one_turn():
+    async def scene() -> list[str]:
+        asked = []
+        for number in range(3):
+            guests.asks(f"2a00:1450:1:{number:x}::1")
+            asked.append((BOTS, guests.guest(), f"table {number}"))
+        guests.asks("2a00:1450:2::1")
+        return in_order(Pool(1, 0.3), [*asked, (BOTS, guests.guest(), "calm")])
+
+    assert asyncio.run(scene()) == ["table 0", "calm", "table 1", "table 2"]
+
+
 def test_one_guest_holds_no_more_than_a_share_of_the_workers_for_long():
     async def scene() -> None:
         pool = Pool(1, 0.3)
@@ -128,6 +143,55 @@ def test_one_guest_holds_no_more_than_a_share_of_the_workers_for_long():
         assert pool._next(KINDS) is None, "the others of greedy wait until the first is answered"
         assert not any(BOTS in place.kinds and ADVICE in place.kinds for place in pool.places)
         assert pool.places[0].kinds == [BOTS], "whatever is asked, one worker is there for the bots"
+
+    asyncio.run(scene())
+
+
+class Sleepy:
+    """A worker that thinks for nobody but the calm one, until it is woken."""
+
+    awake = threading.Event()
+
+    def __init__(self, gentleness: int) -> None:
+        pass
+
+    def warm_up(self) -> None:
+        pass
+
+    def ask(self, question: Question, seconds: float) -> str:
+        if question.game != "calm":
+            assert self.awake.wait(60)
+        return question.game
+
+    def end(self) -> None:
+        self.awake.set()
+
+
+def test_a_stranger_with_many_addresses_keeps_nobodys_bot_waiting(monkeypatch):
+    """Forty tables of one /48 are thought about by the one worker, and another is there for whoever has none."""
+
+    async def chosen(pool: Pool, address: str, table: str, game: str) -> Any:
+        guests.asks(address)
+        return await pool.choose(table, game, "10", {}, 0)
+
+    async def scene() -> None:
+        monkeypatch.setattr("ludoteca.server.bots.Worker", Sleepy)
+        Sleepy.awake.clear()
+        pool = Pool(1, 0.3)
+        await pool.start()
+        try:
+            greedy = [chosen(pool, f"2a00:1450:1:{number:x}::1", f"table {number}", "busy") for number in range(40)]
+            waiting = [asyncio.create_task(one) for one in greedy]
+            while pool.length != 39:
+                await asyncio.sleep(0)
+            for number in range(3):
+                calm = chosen(pool, f"9.9.9.{number}", f"calm {number}", "calm")
+                assert await asyncio.wait_for(calm, 30) == "calm"
+            assert pool.length == 39, "meanwhile nothing more was thought about for the stranger"
+            Sleepy.awake.set()
+            assert await asyncio.gather(*waiting) == ["busy"] * 40
+        finally:
+            await pool.stop()
 
     asyncio.run(scene())
 

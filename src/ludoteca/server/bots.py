@@ -16,7 +16,7 @@ import signal
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
@@ -42,6 +42,8 @@ A worker that is left little of the processor may take more time for them, up to
 SLOWLY = 6
 BOTS, ADVICE, ANALYSES = KINDS = range(3)
 """What comes first, and what can wait."""
+CALM = 3
+"""Of the bots those of guests for whom no bot is thinking: who has many tables keeps nobody waiting."""
 
 
 class WorkerLost(Exception):
@@ -129,7 +131,7 @@ class Worker:
     def ask(self, question: Question, seconds: float) -> Any:
         """The answer; blocks, so it is called from a thread."""
         try:
-            self._warm_up()
+            self.warm_up()
             bound = BOUNDS.get(question.what)
             asked = (question.what, question.game, question.given, seconds, secrets.randbits(64))
             self.pipe.send((bound, asked))
@@ -149,7 +151,8 @@ class Worker:
         """Ends the process, whatever it is doing; a thread that still listens to it hears the pipe close."""
         self.process.kill()
 
-    def _warm_up(self) -> None:
+    def warm_up(self) -> None:
+        """Waits until it can think; blocks too."""
         if not self.warm:
             if not self.pipe.poll(60.0):
                 raise WorkerLost("the worker does not start")
@@ -161,20 +164,21 @@ class Pool:
     """Minds in processes of their own: the workers, and the questions that wait for them."""
 
     def __init__(self, workers: int, seconds: float) -> None:
-        """So many workers think for bots, and all but one of them for whoever asks; two more start when they must.
+        """So many workers think for bots, and all but one of them for whoever asks; three more start when they must.
 
-        Of those two, one is kept for advice. So nobody's bot waits for a hint, and nobody's hint for an analysis.
+        One of those three is kept for the bots of guests who would wait for those of others, and one for advice. So
+        nobody's bot waits for a hint, and nobody's hint for an analysis.
         """
         self.seconds = seconds
         self.usual = workers
         self.places = [Place([BOTS], 5), *[Place(KINDS, 5)] * (workers - 1)]
-        self.places += [Place([ADVICE], 10), Place([ADVICE, ANALYSES], 15)]
+        self.places += [Place([CALM], 2), Place([ADVICE], 10), Place([ADVICE, ANALYSES], 15)]
         self.share = max(1, workers // 2)
         """Questions of one kind that are worked on for one guest at once, bots aside."""
         self.threads = ThreadPoolExecutor(len(self.places), thread_name_prefix="ludoteca-bots")
         self.waiting: dict[int, Queue[Question]] = {kind: Queue() for kind in KINDS}
         self.held: Counter[tuple[int, str]] = Counter()
-        """By kind and guest the questions that are being worked on, bots aside."""
+        """By kind and guest the questions that are being worked on."""
         self.news: list[asyncio.Event] = [asyncio.Event() for _ in self.places]
         self.tasks: list[asyncio.Task[None]] = []
         self.workers: list[Worker | None] = [None] * len(self.places)
@@ -264,7 +268,7 @@ class Pool:
         """The next question of these kinds: the first of them comes first, and of each the guests take turns."""
         for kind in kinds:
             may = partial(self._may, kind)
-            while (found := self.waiting[kind].take(may)) is not None:
+            while (found := self.waiting[BOTS if kind == CALM else kind].take(may)) is not None:
                 question = found[1]
                 if not question.answer.done():
                     return question
@@ -272,6 +276,8 @@ class Pool:
 
     def _may(self, kind: int, guest: str) -> bool:
         """True if one more question of this kind may be worked on for this guest."""
+        if kind == CALM:
+            return not self.held[BOTS, guest]
         return kind == BOTS or self.held[kind, guest] < self.share
 
     def _time(self) -> float:
@@ -280,8 +286,11 @@ class Pool:
 
     async def _serve(self, place: int) -> None:
         """The life of a place: one question after the other, of the kinds that are for it."""
+        kinds = self.places[place].kinds
         while True:
-            question = self._next(self.places[place].kinds)
+            if CALM in kinds and self.workers[place] is None:
+                await self._begin_calmly(place)
+            question = self._next(kinds)
             if question is None:
                 self.news[place].clear()
                 await self.news[place].wait()
@@ -295,6 +304,15 @@ class Pool:
                 if not self.held[share]:
                     del self.held[share]
                 self._tell()
+
+    async def _begin_calmly(self, place: int) -> None:
+        """Starts the worker for calm guests when one of them waits; others serve them until it can think."""
+        while not self.waiting[BOTS].has(partial(self._may, CALM)):
+            self.news[place].clear()
+            await self.news[place].wait()
+        worker = await self._worker(place)
+        with suppress(WorkerLost, EOFError, OSError):  # it is started anew when it is asked
+            await asyncio.get_running_loop().run_in_executor(self.threads, worker.warm_up)
 
     async def _answer(self, place: int, question: Question) -> None:
         loop = asyncio.get_running_loop()

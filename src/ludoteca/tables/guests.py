@@ -48,6 +48,10 @@ class Queue(Generic[T]):
         matters.setdefault(matter, deque()).append(item)
         self.length += 1
 
+    def has(self, may: Callable[[str], bool]) -> bool:
+        """True if something waits of a guest that may have it now."""
+        return any(map(may, self.guests))
+
     def take(self, may: Callable[[str], bool] = lambda guest: True) -> tuple[str, T] | None:
         """What comes next, of the guests that may have something now; and whose it is."""
         for guest in self.guests:
