@@ -130,7 +130,7 @@ class TestBesideAnOlderNode:
 PLACES = 12
 """Connections of each node."""
 PATIENCE = 30.0
-"""Seconds after which a test does not wait for an answer any more, on a busy machine too."""
+"""Seconds after which nobody waits for an answer any more: far longer than nginx waits for a node."""
 TABLE = {"game": "toncc", "seats": [{"kind": "open"}] * 3}
 
 
@@ -153,7 +153,7 @@ class Outside:
         sent = {"Host": "games.example.org", **headers}
         if body is not None:
             sent |= {"Content-Type": "application/json", "X-Ludoteca": "1"}
-        line = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        line = HTTPConnection("127.0.0.1", self.port, PATIENCE)
         line.request("GET" if body is None else "POST", path, None if body is None else json.dumps(body), sent)
         with closing(line), line.getresponse() as answer:
             text = answer.read().decode()
@@ -163,7 +163,7 @@ class Outside:
 
     def opens(self, stack: ExitStack, host: str = "games.example.org", origin: str | None = None) -> int:
         """The status that somebody gets who wants a socket, which stays open as long as the stack."""
-        line = stack.enter_context(socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE))
+        line = stack.enter_context(socket.create_connection(("127.0.0.1", self.port), PATIENCE))
         line.sendall(upgrade(host, origin or f"http://{host}"))
         answer = line.recv(1000)
         assert b"nginx/" not in answer.partition(b"\r\n\r\n")[2]
@@ -225,8 +225,6 @@ def test_one_frozen_node_keeps_nobody_waiting_and_nothing_is_done_twice(outside)
         made = [outside.ask("/api/tables", TABLE)[0] for _ in range(4)]
         assert sorted(made) in ([201] * 3 + [503], [201] * 4), "one at most met the frozen node, and hears of it"
         assert [outside.ask("/api/games")[0] for _ in range(20)] == [200] * 20
-        with ExitStack() as stack:
-            assert outside.opens(stack) == 101
     finally:
         os.kill(frozen, signal.SIGCONT)
     until(lambda: outside.ask("/health")[0] == 200)
