@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ludoteca.tables.guests import asks, guest
-from ludoteca.tables.limits import AtOnce, Bucket, Hourly, Limit, Paced, household, is_near
+from ludoteca.tables.limits import AtOnce, Bucket, Hour, Hourly, Limit, Paced, household, is_near
 from ludoteca.tables.lobby import LETTERS, WRONG_CODES, new_code
 from ludoteca.tables.messages import Play, Plays
 from ludoteca.tables.outbox import SIZE, Letter, Outbox
@@ -201,7 +201,8 @@ def test_no_more_networks_are_remembered_than_fit_and_the_busiest_are_remembered
 
 
 def test_when_strangers_together_had_enough_each_household_may_once_more_and_nobody_else_is_kept_out(clock):
-    limit = Hourly(near=100, far=10, program=50, house=200)
+    limit = Hourly(near=100, far=10, program=50)
+    limit.house = Hour(200)
     typist, calm, child, robot = "7.7.7.7", "9.9.9.9", "192.168.1.5", "program x"
     limit.count(typist)
     for number in range(199):

@@ -180,7 +180,7 @@ class Hourly(Limit[Hour]):
     it once. So a stranger with many addresses gets no further, and who has done nothing yet is not kept out.
     """
 
-    def __init__(self, near: int, far: int, program: int = 0, house: int | None = None) -> None:
+    def __init__(self, near: int, far: int, program: int = 0) -> None:
         """At most `near` times an hour for this machine and its network, `far` for the rest of the world.
 
         `program` times for a token.
@@ -189,7 +189,8 @@ class Hourly(Limit[Hour]):
         self.near = near
         self.far = far
         self.program = program
-        self.house = None if house is None else Hour(house)
+        self.house: Hour | None = None
+        """What all strangers together did, where that has an end."""
 
     def meter(self, address: str, share: int) -> Hour:
         if address.startswith(PROGRAM):

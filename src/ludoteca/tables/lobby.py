@@ -20,7 +20,7 @@ from ludoteca.contract import Action, Game
 from ludoteca.tables.catalogue import AVATARS, bot_names, check_level, free_bot_name, known
 from ludoteca.tables.hall import Hall
 from ludoteca.tables.infos import codes_since
-from ludoteca.tables.limits import Hourly, neighbourhood
+from ludoteca.tables.limits import Hour, Hourly, neighbourhood
 from ludoteca.tables.names import is_readable
 from ludoteca.tables.outside import Conflict, NotSaved
 from ludoteca.tables.positions import begun_at
@@ -92,7 +92,8 @@ class Lobby:
         self.hall = hall
         self.tokens = tokens
         self.made = Hourly(near=1000, far=20, program=1000)
-        self.wrong_joins = Hourly(near=120, far=10, program=120, house=WRONG_CODES)
+        self.wrong_joins = Hourly(near=120, far=10, program=120)
+        self.wrong_joins.house = Hour(WRONG_CODES)
         self.guesses: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """By neighbourhood the guess that is being looked at, while there is one."""
 
