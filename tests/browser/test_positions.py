@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
+import zlib
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from ludoteca.games import GAMES, bots
 from ludoteca.match import Match
@@ -163,4 +164,36 @@ def test_sheets_are_printed_page_by_page(person):
     ada.can_be_used_by_all()
     shoot(ada, "print")
     assert len(re.findall(rb"/Type\s*/Page\b", ada.page.pdf())) == 2, "a sheet for each, and nothing round it"
+    ada.is_content()
+
+
+ALL_LOADED = "() => [...document.images].every((one) => one.complete && one.naturalWidth > 0)"
+WITHOUT_WHAT_HOVERS = """() => [...document.querySelectorAll('body *')]
+    .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position)).forEach((one) => one.remove())"""
+"""Takes away what keeps its place on the screen: on paper it would lie over every page."""
+
+
+def drawn(page: Page) -> list[bytes]:
+    """What is drawn on the pages as they come out of the printer; dates and the like are no part of it."""
+    streams = re.findall(rb"stream\n(.*?)\nendstream", page.pdf(print_background=True), re.DOTALL)
+    return [zlib.decompress(one) if one.startswith(b"x") else one for one in streams]
+
+
+def test_nothing_lies_over_what_is_printed(person):
+    ada = person("en", LAPTOP)
+    ada.open("/print")
+    sheets = ada.page.locator(".kinds a")
+    expect(sheets.first).to_be_visible()
+    paths = sheets.evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    assert {path.split("/")[2].partition("?")[0] for path in paths} == set(GAMES)
+    for path in [*paths, "/rules/antino"]:
+        ada.open(path)
+        expect(ada.page.locator("main :is(img, h2)").first).to_be_visible()
+        ada.page.wait_for_load_state("networkidle")
+        ada.page.wait_for_function(ALL_LOADED)
+        ada.page.emulate_media(media="print")
+        printed = drawn(ada.page)
+        ada.page.evaluate(WITHOUT_WHAT_HOVERS)
+        assert printed == drawn(ada.page), path
+        ada.page.emulate_media(media="screen")
     ada.is_content()
