@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import PHONE, Server
+from tests.browser.conftest import LAPTOP, PHONE, Server
 from tests.browser.person import Person
+from tests.browser.test_positions import middle
 
 WINS = {"first": (3, 3, 2, 1), "second": (3, 3, 3)}
 LOSES = {"first": (3, 3, 3), "second": (3, 3, 2)}
@@ -115,4 +116,120 @@ def test_a_new_table_has_as_many_levels_as_the_match_has_room_for(person):
     ada.button("make").click()
     ada.page.get_by_role("button", name="Il tavolo").click()
     expect(ada.page.get_by_role("dialog", name="Il tavolo").get_by_text("Tartaruga 2 · Tranquillo")).to_be_visible()
+    ada.is_content()
+
+
+OPPONENT = re.compile(r"^(?:Opponent|Avversario): (.+)\. (?:Change|Cambia)$")
+"""The face of an opponent that opens the dial, by what it says of whom one meets."""
+
+
+def card(ada: Person, game: str) -> Locator:
+    """The card of a game on the first page, which is opened anew."""
+    ada.open()
+    return ada.page.get_by_role("article").filter(has=ada.page.get_by_role("heading", name=game, exact=True))
+
+
+def says(opener: Locator) -> str:
+    """Whom a face says that one meets."""
+    found = OPPONENT.match(opener.get_attribute("aria-label") or "")
+    assert found
+    return found[1]
+
+
+def turned(ada: Person, opener: Locator, number: int) -> str:
+    """Turns the dial behind a face to this number; gives what the face says then."""
+    opener.click()
+    sheet = ada.page.get_by_role("dialog").filter(has=ada.page.get_by_role("radio"))
+    sheet.get_by_role("radio").nth(number - 1).check(force=True)
+    sheet.get_by_role("button", name=re.compile("^(Done|Fatto)$")).click()
+    assert f" {number} · " in says(opener)
+    return says(opener)
+
+
+def sits_there(ada: Person, bot: str) -> None:
+    """Everybody else at the table is a bot as it was said."""
+    expect(ada.page).to_have_url(re.compile(r"/t/"))
+    ada.page.get_by_role("button", name=re.compile("^(The table|Il tavolo)$")).click()
+    menu = ada.page.get_by_role("dialog", name=re.compile("^(The table|Il tavolo)$"))
+    expect(menu.get_by_role("listitem").first).to_be_visible()
+    others = menu.get_by_role("list").first.get_by_role("listitem").count() - 1
+    assert others > 0
+    expect(menu.get_by_text(bot, exact=True)).to_have_count(others)
+
+
+@pytest.mark.parametrize(("language", "screen"), [("en", PHONE), ("it", LAPTOP)])
+def test_who_is_shown_on_a_card_is_who_sits_down(person, language, screen):
+    ada: Person = person(language, screen)
+    ada.page.add_init_script("""localStorage.setItem('ludoteca.stands', '{"fantastick/shapes": {"level": 10}}')""")
+    now = re.compile("^(Play now|Gioca subito)")
+    for number in (10, 4):
+        fantastick = card(ada, "Fantastick")
+        bot = turned(ada, fantastick.get_by_role("button", name=OPPONENT), number)
+        fantastick.get_by_role("button", name=now).click()
+        sits_there(ada, bot)
+    for game, count in (("Math Market", 3), ("Fantastick", 2), ("Tóncc", 1)):
+        ways = card(ada, game).locator(".ways button[title]")
+        expect(ways).to_have_count(count)
+        for place in range(count):
+            if place:
+                card(ada, game)
+            way = ways.nth(place)
+            bot = (way.get_attribute("title") or "").partition(": ")[2]
+            assert f" {way.locator('b').inner_text()} · " in bot
+            way.click()
+            sits_there(ada, bot)
+    ada.is_content()
+
+
+@pytest.mark.parametrize(("language", "screen"), [("it", PHONE), ("en", LAPTOP)])
+def test_who_is_shown_on_a_form_in_a_waiting_room_and_under_a_position_is_who_sits_down(person, language, screen):
+    ada: Person = person(language, screen)
+    chosen = "all => all.at(-1).selectedOptions[0].textContent"
+    for shapes, number in ((False, 10), (True, None), (True, 5)):
+        ada.open("/new/fantastick")
+        dial = ada.page.get_by_role("group", name=re.compile("^(How strong|Quanto è forte)")).get_by_role("radio")
+        dial.nth((number or 10) - 1).check(force=True)
+        if shapes:
+            ada.page.get_by_role("radio", name=re.compile("^(Shapes|Figure)")).check(force=True)
+            expect(dial).to_have_count(7)
+        if shapes and number:
+            dial.nth(number - 1).check(force=True)
+        shown = dial.evaluate_all("all => all.findIndex((one) => one.checked) + 1")
+        bot = ada.page.locator("form .chairs select").evaluate_all(chosen)
+        assert f" {shown} · " in bot
+        ada.button("make").click()
+        sits_there(ada, bot)
+
+    ada.open("/new/toncc")
+    ada.page.get_by_role("radio", name=ada.words["friends"]).check(force=True)
+    ada.button("make").click()
+    rows = ada.page.get_by_role("button", name=OPPONENT)
+    expect(rows).to_have_count(2)
+    bot = turned(ada, rows.last, 1)
+    assert says(rows.first) == bot
+    ada.page.get_by_role("button", name=re.compile("^(Start|Via!)$")).click()
+    sits_there(ada, bot)
+
+    ada.open(f"/p/antino#{middle('antino')}")
+    ada.page.get_by_role("button", name=re.compile("^(Play on|Continua)$")).click()
+    level = ada.page.get_by_role("dialog").get_by_role("radio").nth(2)
+    level.check(force=True)
+    place, bot = (level.get_attribute("aria-label") or "").split(": ")
+    ada.page.get_by_role("button", name=re.compile("^(Against bots|Contro i bot)$")).click()
+    sits_there(ada, bot.replace(", ", f" {place} · "))
+    ada.is_content()
+
+
+def test_who_is_shown_under_a_result_is_who_sits_down_and_stays(person):
+    ada: Person = person("en", PHONE)
+    ada.open()
+    ada.play_at_once(ada.page.get_by_role("button", name="Play now: Tiny, against bots"))
+    again = ada.result.get_by_role("button", name="Play again")
+    for place, number in (("first", 10), ("second", None), ("first", 1)):
+        play(ada, WINS[place], place)
+        opener = ada.result.get_by_role("button", name=OPPONENT)
+        bot = turned(ada, opener, number) if number else says(opener)
+        again.click()
+        expect(ada.result).to_have_count(0)
+        opposite(ada, bot)
     ada.is_content()

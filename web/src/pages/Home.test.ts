@@ -92,6 +92,70 @@ describe('the first page', () => {
     expect(secretsOf('nuovo')).toEqual(['mine']);
   });
 
+  const MARKET = {
+    ...FIVE[3]!,
+    options: { version: { default: 'standard', allowed: ['beginner', 'standard', 'advanced'], help: '' } },
+    seats_with: { version: { beginner: [2, 3], standard: [2, 3], advanced: [1, 2, 3] } },
+    dial: {
+      levels: 10,
+      named: { gentle: 2, fair: 5, strong: 10 },
+      levels_with: { version: { beginner: 4, standard: 10, advanced: 10 } },
+      named_with: {
+        version: {
+          beginner: { gentle: 1, fair: 2, strong: 4 },
+          standard: { gentle: 2, fair: 5, strong: 10 },
+          advanced: { gentle: 2, fair: 5, strong: 10 },
+        },
+      },
+    },
+  };
+
+  /** What each button of the card says of the level, and what is asked for when it is pressed. */
+  async function shownAndSent(asked: ReturnType<typeof vi.fn>): Promise<[string, string, string][]> {
+    const found: [string, string, string][] = [];
+    for (const name of ['Beginner', 'Standard', 'Advanced']) {
+      const button = screen.getByRole('button', { name });
+      await userEvent.click(button);
+      await vi.waitFor(() => expect(button).toBeEnabled());
+      const { seats } = JSON.parse(asked.mock.calls.findLast(([path]) => String(path).startsWith('/api/tables'))![1].body);
+      found.push([button.title, button.textContent.replace(/\D+/, ''), seats[1].level]);
+    }
+    return found;
+  }
+
+  it('says at each way of playing whom one meets there, and seats nobody else', async () => {
+    localStorage.setItem('ludoteca.stands', '{"mathmarket/advanced": {"level": 7, "adapts": true}, "mathmarket/beginner": {"level": 10}}');
+    const asked = answering({ '/api/games': [MARKET], '/api/tables': { table: 'nuovo', code: null, secrets: { '0': 'mine' } } });
+    render(Home);
+    await screen.findByRole('button', { name: 'Opponent: Squirrel 4 · Strong. Change' }); // the last there is for beginners
+    expect(await shownAndSent(asked)).toEqual([
+      ['Opponent: Squirrel 4 · Strong', '4', '4'],
+      ['Opponent: Tortoise 2 · Gentle', '2', '2'],
+      ['Opponent: Adapts to you: starts as the lynx', '7±', 'adaptive-7'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Practice' })).not.toHaveAttribute('title'); // alone
+  });
+
+  it('seats whom the dial shows, also in a browser that keeps nothing', async () => {
+    const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    try {
+      const asked = answering({ '/api/games': [MARKET], '/api/tables': { table: 'nuovo', code: null, secrets: { '0': 'mine' } } });
+      render(Home);
+      await userEvent.click(await screen.findByRole('button', { name: 'Opponent: Chick 1 · First steps. Change' }));
+      await userEvent.click(await screen.findByRole('radio', { name: /^3: Hedgehog/ }));
+      await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+      expect((await shownAndSent(asked)).map(([, shown, sent]) => [shown, sent])).toEqual([
+        ['3', '3'],
+        ['2', '2'],
+        ['2', '2'],
+      ]);
+    } finally {
+      blocked.mockRestore();
+    }
+  });
+
   it('plays where one stands on the dial, which is to be seen and turned', async () => {
     const dial = { levels: 8, named: { gentle: 2, fair: 5, strong: 8 } };
     const asked = answering({

@@ -79,9 +79,9 @@ export function quickLevel(game: GameInfo, options: Options): Level {
   return game.bots.includes('gentle') ? 'gentle' : game.bots[0]!;
 }
 
-/** The wishes of "Play now": me first, bots in the other seats. */
-export function quickSeats(game: GameInfo, options: Options = {}, size = fewestSeats(game, options)): SeatWish[] {
-  const bots = Array.from({ length: size - 1 }, (): SeatWish => ({ kind: 'bot', level: quickLevel(game, options) }));
+/** The wishes of "Play now": me first, bots in the other seats, of this level if it was shown. */
+export function quickSeats(game: GameInfo, options: Options = {}, size = fewestSeats(game, options), level?: Level | null): SeatWish[] {
+  const bots = Array.from({ length: size - 1 }, (): SeatWish => ({ kind: 'bot', level: level ?? quickLevel(game, options) }));
   return [{ kind: 'person', name: player.name, avatar: player.avatar }, ...bots];
 }
 
@@ -109,17 +109,26 @@ export function openAnother({ game, title, options, seats, settings }: TableInfo
   return openTable({ id: game, title }, options, movedOn(wishes), settings ? { settings: wanted } : {});
 }
 
+/** A way to play at once: some options, and perhaps how many play. */
+type Way = { options: Options; seats?: number };
+
+/** The opponents on a dial whom one meets in this way, or by "Play now"; null where there are none. */
+export function dialOf(game: GameInfo, way?: Way): { dial: Dial; version: string } | null {
+  const options = quickOptions(game, way);
+  return (way?.seats ?? fewestSeats(game, options)) > 1 ? dialWith(game, options) : null;
+}
+
 /** The options of "Play now": those of the way that is chosen, or as a newcomer likes it. */
-export function quickOptions(game: GameInfo, way?: { options: Options }): Options {
+export function quickOptions(game: GameInfo, way?: Way): Options {
   const known = about(game.id);
   return offered(game, { ...known?.calm, ...(way ? way.options : known?.first) });
 }
 
-/** A match at once: the person begins and has something good to find. */
-export function playNow(game: GameInfo, way?: { options: Options; seats?: number }): Promise<void> {
+/** A match at once, against bots of the level that was shown: the person begins and has something good to find. */
+export function playNow(game: GameInfo, way?: Way, level?: Level | null): Promise<void> {
   const options = quickOptions(game, way);
   const hints: { settings?: WantedSettings } = hintsAlone.wanted ? {} : { settings: { hints: false } };
-  return openTable(game, options, quickSeats(game, options, way?.seats), { first: true, ...hints });
+  return openTable(game, options, quickSeats(game, options, way?.seats, level), { first: true, ...hints });
 }
 
 /** The games that somebody was asked about; what was kept may be anything. */

@@ -13,6 +13,7 @@ export default {
   playNow: { en: 'Play now', it: 'Gioca subito' },
   playNowOf: { en: 'Play now: {title}, against bots', it: 'Gioca subito a {title} contro i bot' },
   playOf: { en: 'Other ways to play {title} at once', it: 'Altri modi di giocare subito a {title}' },
+  against: { en: 'Opponent: {bot}', it: 'Avversario: {bot}' },
   newTable: { en: 'New table', it: 'Nuovo tavolo' },
   newTableOf: { en: 'New table of {title}', it: 'Nuovo tavolo di {title}' },
   rules: { en: 'Rules', it: 'Regole' },

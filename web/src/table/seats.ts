@@ -1,14 +1,19 @@
 /** What a seat is called. */
 import { t } from '../language.svelte';
 import { spokenName } from '../player.svelte';
-import { botName } from '../parts/faces';
-import type { Dial, SeatInfo, TableInfo } from './messages';
+import { botName, levelAt } from '../parts/faces';
+import type { Dial, Level, SeatInfo, TableInfo } from './messages';
 import texts from './texts';
 
 export function nameOfSeat(seat: SeatInfo | undefined, dial?: Dial | null): string {
   if (seat?.name) return spokenName(seat.name);
   if (seat?.kind === 'bot' && seat.level) return botName(seat.level, false, dial);
   return t(seat?.kind === 'open' ? texts.emptySeat : texts.someone);
+}
+
+/** The level of a bot that takes a seat where nobody has chosen another. */
+export function usualLevel(dial?: Dial | null): Level {
+  return dial ? levelAt(dial.named.fair ?? 1) : 'fair';
 }
 
 /** The names at the table in the reader's language, two alike told apart by their seat. */
