@@ -144,6 +144,23 @@ describe('the race of the scores', () => {
     expect([...container.querySelectorAll('.scale')].map(({ textContent }) => textContent)).toEqual(['0', '10', '20', '30']);
   });
 
+  it.each([
+    [1200, ['0', '200', '400', '600', '800', '1,000', '1,200']],
+    [34_000, ['0', '10,000', '20,000', '30,000']],
+    [-2400, ['-2,000', '-1,000', '0', '1,000']],
+  ])('has room for the longest number of its scale, up to %i', (most, scale) => {
+    const far = [
+      { number: 0, scores: [0, 0] },
+      { number: 8, scores: [most, 1200] },
+    ];
+    const { container } = render(RaceChart, { race: far, names: ['Ada', 'Bruno'], counts });
+    const labels = [...container.querySelectorAll('.scale')];
+    expect(labels.map(({ textContent }) => textContent.replace('−', '-'))).toEqual(scale);
+    const NARROWEST = 6; // as wide is a digit of this size
+    const starts = labels.map((label) => Number(label.getAttribute('x')) - NARROWEST * label.textContent.length);
+    expect(starts.filter((start) => start < 0)).toEqual([]);
+  });
+
   it('says where less is better', () => {
     render(RaceChart, { race, names: ['Ada', 'Bruno'], counts: { ...counts, least: true } });
     expect(screen.getByText('(less is better)')).toBeVisible();
