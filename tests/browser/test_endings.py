@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -129,6 +131,55 @@ def test_every_match_ends_in_words_and_can_be_looked_back_upon(person, server, l
     one.is_content()
     if language == "en":
         no_such_match_is_said_so(one)
+
+
+LONG_NAMES = {"Ada": "Mariamaddalena", "Bruno": "Massimiliano Maria"}
+HIGH_SCORES = """(() => {
+    const ask = window.fetch;
+    window.fetch = async (...all) => {
+        const answer = await ask(...all);
+        if (!answer.ok || !String(all[0]).includes('/analysis')) return answer;
+        const found = await answer.json();
+        for (const step of found.race) step.scores = step.scores.map((score) => score * 1234);
+        return new Response(JSON.stringify(found), answer);
+    };
+})()"""
+"""The scores of an analysis are so many times as high."""
+LETTERS = "addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '{size}%'))"
+STANDS_OUT = """sheet => {
+    const within = (one, room) => {
+        const [inner, outer] = [one.getBoundingClientRect(), room.getBoundingClientRect()];
+        return !inner.width || (inner.left >= outer.left - 1 && inner.right <= outer.right + 1);
+    };
+    const content = sheet.querySelector('.content');
+    const shown = [...sheet.querySelectorAll('*')].filter((one) => !one.closest('.visually-hidden, .content progress'));
+    const out = shown.filter((one) => !within(one, content.contains(one) && one !== content ? content : sheet));
+    const clipped = [...sheet.querySelectorAll('.scale, .letter')].filter((one) => !within(one, one.closest('figure')));
+    return [...out, ...clipped].map((one) => `${one.tagName} ${one.getAttribute('class')}: ${one.textContent}`);
+}"""
+"""What does not fit its sheet, or its chart, from left to right."""
+
+
+@pytest.mark.parametrize("size", [100, 200])
+@pytest.mark.parametrize("language", KINDS)
+def test_results_fit_a_phone_with_long_names_high_scores_and_large_letters(person, server, language, size):
+    with closing(sqlite3.connect(server.folder / "ludoteca.sqlite")) as database:
+        for name, long in LONG_NAMES.items():
+            database.execute("UPDATE seats SET name = ? WHERE name = ?", (long, name))
+        database.commit()
+    tables = [{"table": table, "secrets": [secret], "names": []} for table, secret in map(where, KNOWN)]
+    one = person(language, PHONE)
+    one.page.add_init_script(f"localStorage.setItem('ludoteca.tables', '{json.dumps(tables)}')")
+    one.page.add_init_script(LETTERS.format(size=size))
+    one.page.add_init_script(HIGH_SCORES)
+    for name in KNOWN:
+        one.open(f"/t/{where(name)[0]}")
+        expect(chart(one.result, WORDS[language]["race"])).to_be_attached()
+        expect(one.result.get_by_role("rowheader", name="Mariamaddalena").first).to_be_attached()
+        expect(one.result.locator(".scale").last).to_have_text(re.compile(r"\d{3}"))
+        assert one.result.evaluate(STANDS_OUT) == [], name
+    expect(one.result.get_by_role("progressbar")).to_have_count(0)  # nobody waits for the server any more
+    one.is_content()
 
 
 def no_such_match_is_said_so(nobody: Person) -> None:
