@@ -78,8 +78,10 @@ def test_a_program_makes_a_table_and_plays_on_through_a_rematch(house):
         first = robo.picture
         assert first
         assert results == [first["result"]]
+        thread = Thread(target=ada.wait_for_rematch)
+        thread.start()
         robo.rematch()
-        ada.wait_for_rematch()
+        thread.join()
         assert (robo.seat, ada.seat) == (1, 0), "everybody has moved on by one"
         thread = Thread(target=ada.play, args=(hasty,))
         thread.start()
@@ -258,7 +260,12 @@ def test_who_sits_down_with_a_token_is_marked_as_a_program_for_good(new_house):
                 ada.hear()
             last = ada.newest(0)
         thread.join()
-        robo.rematch()
+        thread = Thread(target=robo.rematch)
+        thread.start()
+        while ada.info["rematch"] is None:
+            ada.hear()
+        ada.send(type="agree", seat=0, yes=True)
+        thread.join()
     match = robo.table["match"]
     everything = [*ada.received, str(house.get(f"/api/matches/{last['match']}/replay"))]
     assert [seat["program"] for seat in house.get(f"/api/matches/{last['match']}/replay")["table"]["seats"]] == [

@@ -107,6 +107,9 @@ def test_a_whole_match_with_bots_and_its_rematch_over_two_servers(nodes):
     bruno.send(type="say", seat=2, phrase="well_played")
     assert ada.until("said") == {"type": "said", "seat": 2, "phrase": "well_played"}
     ada.send(type="rematch", seat=0)
+    while bruno.info["rematch"] is None:
+        bruno.hear()
+    bruno.send(type="agree", seat=2, yes=True)
     for line, seat in ((ada, 1), (bruno, 0)):
         line.until("moved")
         while line.info["held"] != [seat] or not all(

@@ -122,7 +122,8 @@ def test_only_the_first_match_at_a_table_counts(house):
     lines = [child.sit() for child in children]
     play_out(lines)
     before = lesson.see()["rounds"][0]["outcomes"]
-    lines[0].send(type="rematch", seat=lines[0].info["held"][0])
+    for line in lines:
+        line.send(type="rematch", seat=line.info["held"][0])
     for line in lines:
         line.until("moved")
     assert lesson.see()["rounds"][0]["outcomes"] == before

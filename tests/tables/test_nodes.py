@@ -472,8 +472,10 @@ def test_what_is_played_where_a_rematch_was_missed_is_not_played_for_who_has_the
         world.mischief = lambda news, to: []
     ada = finished(world, table, secrets)
     world.mischief = lambda news, to: []
-    ada.say(type="rematch", seat=0)
-    world.pass_time(0.1)
+    elsewhere = world.person("a", table, secrets[1])
+    for one, seat in ((ada, 0), (elsewhere, 1)):
+        one.say(type="rematch", seat=seat)
+        world.pass_time(0.1)
     assert bruno.play(1, 2, id="late")["refusal"] == "The match is over."
     assert bruno.info["held"] == [0]
     assert bruno.info["match"] == ada.info["match"]
@@ -512,6 +514,68 @@ def test_a_rematch_does_not_undo_what_has_become_of_a_seat_elsewhere(new_world):
     assert ada.info["held"] == [1]
     assert [(seat.name, seat.stand_in) for seat in world.store.tables[table].seats] == [("Bruno", None), ("Ada", None)]
     bruno.leave()
+
+
+def over(world: World, **ways: str) -> tuple[str, dict[int, str], list[Person]]:
+    """A table of three whose match is over, and its people at their nodes."""
+    table, secrets = world.table("a", "Ada", "open", "open")
+    for name in ("Bruno", "Carla"):
+        seat, secret = world.join("a", table, name)
+        secrets[seat] = secret
+    people = [world.person(node, table, secrets[seat]) for seat, node in enumerate(ways.values())]
+    world.pass_time(0.1)
+    for number in range(4):
+        assert people[number % 3].play(number % 3, 3, id=f"p{number}")["type"] == "played"
+        world.pass_time(0.1)
+    return table, secrets, people
+
+
+def test_a_rematch_is_offered_agreed_to_and_given_up_at_any_nodes(new_world):
+    world = new_world()
+    table, secrets, (ada, bruno, carla) = over(world, ada="a", bruno="b", carla="a")
+    ada.say(type="rematch", seat=0)
+    assert bruno.info["rematch"] == carla.info["rematch"] == {"seat": 0, "awaited": [1, 2]}
+    bruno.say(type="agree", seat=1, yes=True)
+    assert ada.info["rematch"] == bruno.info["rematch"] == {"seat": 0, "awaited": [2]}
+    ada.say(type="agree", seat=0, yes=False)
+    assert ada.info["rematch"] is bruno.info["rematch"] is None
+    ada.say(type="rematch", seat=0)
+    world.pass_time(0.1)
+    bruno.say(type="agree", seat=1, yes=False)
+    world.pass_time(0.1)
+    for one in (ada, bruno, carla):
+        assert one.info["rematch"] is None
+        assert one.of("declined") == [{"type": "declined", "seat": 1}]
+        assert [seat["here"] for seat in one.info["seats"]] == [True, False, True]
+    bruno.leave()
+    bruno = world.person("b", table, secrets[1])
+    world.pass_time(0.1)
+    assert all(seat["here"] for seat in carla.info["seats"]), "who comes again is there again"
+    bruno.say(type="rematch", seat=1)
+    assert carla.info["rematch"] == {"seat": 1, "awaited": [0, 2]}
+    late = world.person("b", table, secrets[2])
+    assert late.info["rematch"] == {"seat": 1, "awaited": [0, 2]}
+    for one, seat in ((ada, 0), (late, 2)):
+        one.say(type="agree", seat=seat, yes=True)
+        world.pass_time(0.2)
+    for one in (ada, bruno, carla, late):
+        assert len(one.of("moved")) == 1
+        assert one.info["status"] == "playing"
+    assert sorted(match.ordinal for match in world.store.matches.values()) == [1, 2]
+
+
+def test_who_comes_to_another_node_finds_the_offer_there(new_world):
+    world = new_world()
+    table, secrets, (ada, bruno, carla) = over(world, ada="a", bruno="a", carla="a")
+    bruno.leave()
+    ada.say(type="rematch", seat=0)
+    assert carla.info["rematch"] == {"seat": 0, "awaited": [2]}
+    bruno = world.person("b", table, secrets[1])
+    world.pass_time(0.1)
+    assert bruno.info["rematch"] == carla.info["rematch"] == {"seat": 0, "awaited": [1, 2]}
+    ada.leave()
+    world.pass_time(0.1)
+    assert bruno.info["rematch"] is carla.info["rematch"] is None
 
 
 # Tables that are no more

@@ -285,6 +285,9 @@ def test_a_rematch_of_a_race_at_another_node_counts_again(new_world):
         world.pass_time(1)
     bruno.say(type="rematch", seat=1)
     world.pass_time(0.3)
+    assert ada.info["rematch"] == {"seat": 1, "awaited": [0]}
+    ada.say(type="agree", seat=0, yes=True)
+    world.pass_time(0.3)
     for one in (ada, bruno):
         assert one.info["race"]["stands"] == "begin"
         assert one.info["race"]["go"] is not None

@@ -139,10 +139,14 @@ class Client:
             self.wait_for_rematch()
 
     def wait_for_rematch(self) -> None:
-        """Waits until somebody has begun the next match at this table."""
+        """Waits until the next match at this table has begun; whoever asks for it is told yes."""
         before = self._match
+        heard: dict[str, Any] | None = {"type": "back"}
         while self._match == before:
-            self._hear(ANSWER)
+            offer = self.table.get("rematch")
+            if heard and heard["type"] in ("back", "table") and offer and self.seat in offer["awaited"]:
+                self.send({"type": "agree", "seat": self.seat, "yes": True})
+            heard = self._hear(ANSWER)
 
     def pictures(self) -> Iterator[Picture]:
         """Every new picture, from the newest one on, until the match is over."""
@@ -199,7 +203,10 @@ class Client:
         self.send({"type": "say", "seat": self.seat, "phrase": phrase})
 
     def rematch(self) -> None:
-        """Begins the next match at this table, if nobody else does before; `Refused` if this one is not over."""
+        """Asks for the next match at this table, and waits until all people who are here want it and it has begun.
+
+        `Refused` if this one is not over, or if somebody would rather not.
+        """
         before = self._match
         self.send({"type": "rematch", "seat": self.seat})
         while self._match == before:
@@ -208,6 +215,8 @@ class Client:
                 self.send({"type": "rematch", "seat": self.seat})
             elif heard["type"] == "refused" and heard["id"] is None:
                 raise Refused(heard["refusal"], heard.get("retry_after"))
+            elif heard["type"] == "declined":
+                raise Refused(f"{self.table['seats'][heard['seat']]['name']} would rather not play again.")
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Sends a message as it is; should the line be lost with it, nobody sends it again."""

@@ -1,8 +1,8 @@
-"""What players agree on while they play and no store keeps: that a match is paused, or that something is taken back."""
+"""What players agree on and no store keeps: a pause, that something is taken back, or that they play once more."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -22,28 +22,36 @@ class Pause(NamedTuple):
 
 @dataclass(slots=True)
 class Ask:
-    """A seat asks the others whether it may take back what it did last. It is about one step of one match."""
+    """A seat asks the others something about one step of one match.
+
+    While it goes on: whether it may take back what it did last. Once it is over: whether they play again.
+    """
 
     match: str
     number: int
     seat: int
     client: str
-    """The id that the browser gave it: it is done once."""
+    """The id that the browser gave it: it is done once. A wish to play again needs none."""
     mine: bool
-    """True at the node that does it when all have agreed."""
+    """True at a node that does it when all have agreed."""
     agreed: set[int] = field(default_factory=set)
 
-    def awaited(self, seats: Sequence[Seat]) -> list[int]:
-        """The seats that have still to agree: people who have not; bots and programs always do."""
-        return [seat for seat in people(seats) if seat != self.seat and seat not in self.agreed]
+    def awaited(self, asked: Iterable[int]) -> list[int]:
+        """Those of the seats it is put to that have still to agree."""
+        return [seat for seat in asked if seat != self.seat and seat not in self.agreed]
 
-    def info(self, seats: Sequence[Seat]) -> dict[str, Any]:
+    def said(self) -> dict[str, Any]:
+        """The question as it is told to other nodes."""
+        agreed = sorted(self.agreed)
+        return {"match": self.match, "number": self.number, "seat": self.seat, "client": self.client, "agreed": agreed}
+
+    def info(self, asked: Iterable[int]) -> dict[str, Any]:
         """The question as the page gets it."""
-        return {"seat": self.seat, "awaited": self.awaited(seats)}
+        return {"seat": self.seat, "awaited": self.awaited(asked)}
 
 
 def people(seats: Iterable[Seat]) -> list[int]:
-    """The seats of those who can be asked something: no bot, no program, and nobody for whom a bot stands in."""
+    """The seats of those who can be asked something; bots, programs, and for whom a bot stands in, always agree."""
     return [
         number
         for number, seat in enumerate(seats)

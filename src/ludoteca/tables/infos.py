@@ -51,6 +51,8 @@ class Now(NamedTuple):
     """Who has paused the match, if it is paused."""
     takeback: dict[str, Any] | None = None
     """Who asks to take something back, and who has still to agree."""
+    rematch: dict[str, Any] | None = None
+    """Who asks to play again once the match is over, and who of those who are here has still to agree."""
     waiting: Sequence[bool] = ()
     """By those who wait for the next match: whether they watch."""
 
@@ -79,6 +81,7 @@ def table_info(record: TableRecord | MatchRecord, now: Now, address: str, held: 
         "race": now.race,
         "paused": now.paused,
         "takeback": now.takeback,
+        "rematch": now.rematch,
         "waiting": waiting_info(record, now.waiting),
         "waits": None,
         "puzzle": record.puzzle if isinstance(record, TableRecord) else None,

@@ -106,7 +106,7 @@ class Takeback(Message):
 
 
 class Agree(Message):
-    """I agree that somebody takes something back, or I do not; whoever asked gives it up so."""
+    """I agree to what somebody asks (to take something back, to play again), or not; whoever asked gives it up so."""
 
     seat: Seat
     yes: bool
@@ -161,7 +161,7 @@ class Unwait(Message):
 
 
 class Rematch(Message):
-    """Once more!"""
+    """Let us play once more; the table's own screen says it without a seat, and it begins."""
 
     seat: Seat | None = None
 

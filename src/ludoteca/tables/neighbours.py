@@ -16,7 +16,7 @@ from itertools import count
 from typing import Any
 
 from ludoteca.match import Entry
-from ludoteca.tables import pauses, takebacks
+from ludoteca.tables import pauses, rematches, takebacks
 from ludoteca.tables.clocks import Way
 from ludoteca.tables.company import Party
 from ludoteca.tables.outbox import Letter
@@ -75,7 +75,7 @@ class Neighbours:
             "hinted": self._hinted,
             "wants": self._wants,
             "pause": lambda table, news: pauses.heard(table, news.said),
-            "asks": lambda table, news: takebacks.heard(table, news.said),
+            "asks": self._asks,
             "agrees": self._agrees,
             "shown": self._shown,
             "clock": self._clock,
@@ -254,6 +254,8 @@ class Neighbours:
             self.announce(table, to=node)
         if said["asks"] and table.driver is None:
             table.tell_clock(again=True)
+        if said["came"] and table.ask is not None and table.ask.mine:
+            table.tell("asks", table.ask.said())  # whoever came there may have missed it
         for seat in said["came"]:
             now = seat_now(table, said["ordinal"], seat)
             table.wake_up(now)
@@ -296,9 +298,18 @@ class Neighbours:
             table.absences.wanted.setdefault(seat, set()).update(by)
             table.watchers.tell_soon()
 
+    def _asks(self, table: Table, news: News) -> None:
+        """Somebody at another node asks to take something back, or wants to play again."""
+        if table.status != "over":
+            takebacks.heard(table, news.said)
+        elif rematches.heard(table, news.said):
+            self.start(rematches.begun(table))
+
     def _agrees(self, table: Table, news: News) -> None:
-        """Somebody at another node has answered whether something may be taken back."""
-        if takebacks.answered(table, news.said):
+        """Somebody at another node has answered what was asked; a yes to play again comes as a wish of its own."""
+        if table.status == "over":
+            rematches.declined(table, news.said)
+        elif takebacks.answered(table, news.said):
             self.start(takebacks.carried_out(table))
 
     def _clock(self, table: Table, news: News) -> None:

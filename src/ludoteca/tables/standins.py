@@ -32,7 +32,10 @@ class Absences:
         self.wanted: dict[int, set[int]] = {}
         """By seat whose person is away: the seats that want a stand-in."""
         self.asleep: set[int] = set()
-        """The seats of programs that are there and do not move: they count as away until they move or come anew."""
+        """The seats of those who are there and count as away until they act or come anew.
+
+        They are programs that do not move, and people who do not want the next match.
+        """
 
     def look(self, held: Iterable[int], watched: bool) -> None:
         """Takes note of which seats are held now, and whether anybody watches at all."""

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from ludoteca.contract import NATURE, Action, Event, IllegalAction, State
 from ludoteca.games import game as game_named
 from ludoteca.match import Entry, Step, Trail, nature, replay, taken_back
-from ludoteca.tables.agreements import Ask, Pause
+from ludoteca.tables.agreements import Ask, Pause, people
 from ludoteca.tables.answers import Answers
 from ludoteca.tables.clocks import Clock
 from ludoteca.tables.company import Company
@@ -123,7 +123,7 @@ class Table:
         self.trail = Trail(first)
         """What of the log can be taken back."""
         self.ask: Ask | None = None
-        """What somebody asks the others: whether they may take something back."""
+        """What somebody asks the others: whether they may take something back, or whether all play again."""
         self.pause: Pause | None = None
         """Why nothing moves at a table without a clock; None while it does."""
         self.pauses = 0
@@ -472,8 +472,11 @@ class Table:
         match = new_match(self.record, ordinal, seats, settings)
         return match, list(nature(self._first_state(), self.rng))
 
-    async def rematch(self) -> None:
-        """Begins the next match at this table, with the seats rotated; every link stays good."""
+    async def rematch(self, wanted: Callable[[], bool] = lambda: True) -> None:
+        """Begins the next match at this table, with the seats rotated; every link stays good.
+
+        Once it could begin it is asked whether it is `wanted`.
+        """
 
         async def attempt() -> None:
             if self.match is None or self.state is None or not self.state.over:
@@ -487,6 +490,8 @@ class Table:
                 raise Refused(say("A puzzle is played once; open it anew to try it again."))
             if "match" in again:
                 raise Refused(say("This was played on from another match; open it there to try it again."))
+            if not wanted():
+                return
             was, waited = self.record.seats, self.record.waiting
             seats, waiting = self._seated([replace(was[number - 1], hints=0) for number in range(len(was))])
             match, steps = self._next_match(seats)
@@ -682,6 +687,11 @@ class Table:
         """True if somebody watches, here or at another node."""
         return bool(len(self.watchers) or self.company.parties)
 
+    @property
+    def asked(self) -> list[int]:
+        """The seats to which a question is put; once the match is over, of those who are here alone."""
+        return [seat for seat in people(self.record.seats) if self.status != "over" or self.here(seat)]
+
     def look_round(self) -> None:
         """Takes note of who is there, here or at another node; what nobody is left to want is forgotten."""
         self.absences.look(filter(self.here, range(len(self.record.seats))), watched=self.anybody)
@@ -691,7 +701,7 @@ class Table:
             self.pause = None
 
     def here(self, seat: int) -> bool:
-        """True if whoever has this seat watches, here or at another node, and is no program that has fallen asleep."""
+        """True if whoever has this seat watches, here or at another node, and is none of those who sleep."""
         return seat not in self.absences.asleep and self._lined(seat)
 
     def _lined(self, seat: int) -> bool:
@@ -710,7 +720,7 @@ class Table:
         return bool(hanging)
 
     def wake_up(self, seat: int) -> None:
-        """Whoever has this seat has just acted, or come; a program is given its time then."""
+        """Whoever has this seat has just acted, or come, and is there again; a program is given its time then."""
         if self.record.seats[seat].program:
             self.waiting = time.monotonic()
         if seat in self.absences.asleep:
@@ -747,6 +757,7 @@ class Table:
         """The table for its page, as somebody who holds these seats gets to know it."""
         record, waiting = self.record, self.match is None
         seats = range(len(record.seats))
+        question = None if self.ask is None else self.ask.info(self.asked)
         now = Now(
             self.status,
             self.match.id if self.match else None,
@@ -758,7 +769,8 @@ class Table:
             race=self._clock_info() if self.timed else None,
             screen=self.has_screen,
             paused=self.paused and self.paused.info(),
-            takeback=None if self.ask is None else self.ask.info(record.seats),
+            takeback=question if self.status == "playing" else None,
+            rematch=question if self.status == "over" else None,
             waiting=[self.waits_here(waiter) for waiter in record.waiting],
         )
         return table_info(record, now, self.address, held)

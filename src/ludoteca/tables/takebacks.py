@@ -46,11 +46,10 @@ async def take_back(table: Table, seat: int, client: str, held: Iterable[int]) -
             raise Refused(NOTHING_LEFT)
         if table.record.takeback == CONSENT:
             ask = Ask(table.match.id, table.number, seat, client, mine=True, agreed=set(held))
-            if ask.awaited(table.record.seats):
+            if ask.awaited(table.asked):
                 ask.agreed |= table.ask.agreed if table.ask is not None and table.ask.seat == seat else set()
                 table.ask = ask
-                said = {"seat": seat, "number": ask.number, "match": ask.match, "agreed": sorted(ask.agreed)}
-                table.tell("asks", {**said, "client": client})
+                table.tell("asks", ask.said())
                 table.watchers.tell()
                 return None
         return await table.go_back(seat, number, client)
@@ -81,7 +80,7 @@ def answered(table: Table, said: Mapping[str, Any]) -> bool:
     else:
         ask.agreed.add(seat)
     table.watchers.tell()
-    return bool(said["yes"]) and ask.mine and not ask.awaited(table.record.seats)
+    return bool(said["yes"]) and ask.mine and not ask.awaited(table.asked)
 
 
 async def carry_out(table: Table) -> None:

@@ -10,7 +10,7 @@ from math import inf
 from typing import Any
 
 from ludoteca.rulebooks import paragraph_of
-from ludoteca.tables import messages
+from ludoteca.tables import messages, rematches
 from ludoteca.tables.catalogue import EMOTES, PHRASES
 from ludoteca.tables.guesses import guess
 from ludoteca.tables.hall import Hall
@@ -257,7 +257,11 @@ class Visitor:
             case messages.Takeback():
                 await self._take_back(message)
             case messages.Agree():
-                await agree(self._mine(message.seat), message.seat, message.yes)
+                table = self._mine(message.seat)
+                if table.status == "over":
+                    await rematches.answer(table, message.seat, message.yes, self.held)
+                else:
+                    await agree(table, message.seat, message.yes)
             case messages.Pause() | messages.Go() | messages.Time() | messages.More():
                 await self._keep_time(message)
             case messages.Fill():
@@ -267,7 +271,11 @@ class Visitor:
             case messages.Unwait():
                 await stop_waiting(self._here(), self.keys)
             case messages.Rematch():
-                await self._of(message.seat).rematch()
+                table = self._of(message.seat)
+                if message.seat is None and self.screen:
+                    await table.rematch()  # whoever leads asks nobody
+                else:
+                    await rematches.offer(table, message.seat, self.held)
             case messages.Say():
                 table = self._mine(message.seat)
                 if message.phrase not in (*PHRASES, *EMOTES, *table.game.phrases):
