@@ -93,6 +93,125 @@ describe('one player at a screen', () => {
     expect(socket.of('rematch')).toEqual([{ type: 'rematch', seat: 0 }]);
   });
 
+  /** At the end of a match that Bruno has won, with the result open. */
+  async function atTheEnd(more: Partial<TableInfo> = {}): Promise<[FakeSocket, (now: Partial<TableInfo>) => Promise<void>]> {
+    const socket = await sitDown({ status: 'over', rematch: null, ...more });
+    const result = { scores: [2, 6, 1], places: [2, 1, 3], reason: 'Bruno has most tóncc points.' };
+    const seats = more.held?.length === 0 ? null : (more.held?.[0] ?? 0);
+    socket.say(picture(9, { seat: seats, over: true, turn: [], story: [], result }));
+    await screen.findByRole('dialog', { name: 'Bruno wins by 4.' });
+    const tell = async (now: Partial<TableInfo>) => {
+      socket.say({ type: 'table', table: info({ status: 'over', rematch: null, ...more, ...now }) });
+      await tick();
+    };
+    return [socket, tell];
+  }
+  const sheet = () => screen.findByRole('dialog', { name: 'Bruno wins by 4.' }).then(within);
+  const begins = async (socket: FakeSocket, more: Partial<TableInfo> = {}) => {
+    socket.say({ type: 'moved' });
+    await tick();
+    socket.say({ type: 'table', table: info({ match: 'm2', held: [1], ...more }) });
+    socket.say(picture(1, { match: 'm2', seat: more.held?.length === 0 ? null : 1, story: [] }));
+    await tick();
+  };
+
+  it('stays at the result while somebody asks to play again, and goes on when it says yes', async () => {
+    const [socket, tell] = await atTheEnd();
+    const dialog = await sheet();
+    await tell({ rematch: { seat: 2, awaited: [0, 1] } });
+    expect(dialog.getByText('Carla would like to play again.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Play again' }));
+    expect(socket.of('agree')).toEqual([{ type: 'agree', seat: 0, yes: true }]);
+    await tell({ rematch: { seat: 2, awaited: [1] } });
+    expect(dialog.getByText('Carla would like to play again. To answer: Bruno.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Play again' })).toBeDisabled();
+    await begins(socket);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks the others, sees who has still to answer, gives it up, and hears a no', async () => {
+    const [socket, tell] = await atTheEnd();
+    const dialog = await sheet();
+    await userEvent.click(dialog.getByRole('button', { name: 'Play again' }));
+    await tell({ rematch: { seat: 0, awaited: [1, 2] } });
+    expect(dialog.getByText('You have asked to play again. To answer: Bruno and Carla.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Play again' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Never mind' }));
+    expect(socket.of('agree')).toEqual([{ type: 'agree', seat: 0, yes: false }]);
+    await tell({});
+    await userEvent.click(dialog.getByRole('button', { name: 'Play again' }));
+    await tell({ rematch: { seat: 0, awaited: [1, 2] } });
+    socket.say({ type: 'declined', seat: 1 });
+    const seats = [seat('Ada'), seat('Bruno', { here: false }), seat('Carla')];
+    await tell({ seats });
+    expect(dialog.getByText('Bruno would rather not.')).toBeVisible();
+    expect(dialog.getByText('Not here: Bruno. You can begin anyway; a bot may then play for whoever is missing.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Play again' })).toBeEnabled();
+    await tell({ seats, rematch: { seat: 0, awaited: [] } });
+    expect(dialog.getByRole('button', { name: 'Play again' })).toBeEnabled();
+  });
+
+  it('who says no stays at the result, whatever the others begin, until it goes to the next match', async () => {
+    const [socket, tell] = await atTheEnd();
+    const dialog = await sheet();
+    await tell({ rematch: { seat: 1, awaited: [0, 2] } });
+    await userEvent.click(dialog.getByRole('button', { name: 'No' }));
+    expect(socket.of('agree')).toEqual([{ type: 'agree', seat: 0, yes: false }]);
+    socket.say({ type: 'declined', seat: 0 });
+    await tell({ seats: [seat('Ada', { here: false }), seat('Bruno'), seat('Carla')] });
+    expect(dialog.getByText('You would rather not. The others may go on without you.')).toBeVisible();
+    const sleeping = [seat('Carla'), seat('Ada', { here: false }), seat('Bruno')];
+    await begins(socket, { seats: sleeping });
+    expect(dialog.getByText('Bruno has most tóncc points.')).toBeVisible();
+    expect(dialog.getByText('The next match has begun.')).toBeVisible();
+    expect(FakeSocket.all).toHaveLength(1);
+    await userEvent.click(dialog.getByRole('button', { name: 'Go to the next match' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(FakeSocket.all).toHaveLength(2); // it says hello anew, and is there
+  });
+
+  it('who only watches stays at the result too; who waits for a seat goes along', async () => {
+    const [socket] = await atTheEnd({ held: [], waits: null });
+    const dialog = await sheet();
+    expect(dialog.queryByRole('button', { name: 'Play again' })).toBeNull();
+    await begins(socket, { held: [] });
+    await userEvent.click(dialog.getByRole('button', { name: 'Go to the next match' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    const [other] = await atTheEnd({ held: [], waits: 0 });
+    await begins(other, { held: [1], waits: null });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is told beforehand that the big screen may begin for all, and goes along', async () => {
+    const [socket] = await atTheEnd({ screen: true, held: [0, 1] });
+    const dialog = await sheet();
+    expect(dialog.getByText('The next match can begin on the big screen: then everybody goes on to it.')).toBeVisible();
+    await begins(socket, { screen: true, held: [1, 2] });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks again when its line comes back, while somebody is there to hear it', async () => {
+    const [socket, tell] = await atTheEnd();
+    await userEvent.click((await sheet()).getByRole('button', { name: 'Play again' }));
+    await tell({ rematch: { seat: 0, awaited: [1, 2] } });
+    vi.useFakeTimers();
+    socket.close();
+    await vi.advanceTimersByTimeAsync(2000);
+    const back = FakeSocket.newest;
+    expect(back).not.toBe(socket);
+    back.open();
+    back.say({ type: 'table', table: info({ status: 'over', rematch: null }) });
+    expect(back.of('rematch')).toEqual([{ type: 'rematch', seat: 0 }]);
+    back.close();
+    await vi.advanceTimersByTimeAsync(2000);
+    const alone = [seat('Ada'), seat('Bruno', { here: false }), seat('Carla', { here: false })];
+    FakeSocket.newest.open();
+    FakeSocket.newest.say({ type: 'table', table: info({ status: 'over', rematch: null, seats: alone }) });
+    expect(FakeSocket.newest.of('rematch')).toEqual([]);
+    vi.useRealTimers();
+  });
+
   it('counts a match on the dial that ended while one was away, once', async () => {
     const dial = { levels: 10, named: { gentle: 2 } };
     const [bots, held] = [{ seats: [seat('Ada'), seat('Lina', { kind: 'bot', level: '3' })], held: [0] }, 'ludoteca.stands'];

@@ -60,8 +60,10 @@ export class Connection {
   /** A seat of ours was opened on another device too. */
   elsewhere = $state<number | null>(null);
   said = $state.raw<Said[]>([]);
-  /** Somebody has just said no to a takeback. */
-  declined = $state.raw<{ seat: number } | null>(null);
+  /** Somebody has just said no to a takeback, or to playing `again`. */
+  declined = $state.raw<{ seat: number; again: boolean } | null>(null);
+  /** The match that is over and after which those at this screen want another one. */
+  wants = $state<string | null>(null);
   /**
    * Several people at this screen have chosen at the same time and what they chose comes to light: it waits until everybody
    * looks, then it is shown to all, and nothing of it is anybody's own.
@@ -134,8 +136,9 @@ export class Connection {
     this.#play({ type: 'takeback', id: freshId(), seat });
   }
 
-  /** Answers whether something may be taken back; whoever asked gives it up with a no. */
+  /** Answers whether something may be taken back, or whether all play again; whoever asked gives it up with a no. */
   agree(seat: number, yes: boolean): void {
+    if (this.info?.status === 'over') this.wants = yes ? this.info.match : null;
     this.#send({ type: 'agree', seat, yes });
   }
 
@@ -215,7 +218,9 @@ export class Connection {
     this.#send({ type: 'start', level });
   }
 
+  /** Asks the others to play again; the screen of the table begins. */
   rematch(seat: number | null): void {
+    if (seat !== null) this.wants = this.info?.match ?? null;
     this.#send({ type: 'rematch', seat });
   }
 
@@ -298,6 +303,7 @@ export class Connection {
           this.status = 'refused'; // unless the table comes after all
         } else {
           this.notice = message.refusal;
+          this.wants = null; // one may ask again
           this.#resendIn(SOON); // it may have been a play that was not even read
         }
         break;
@@ -310,7 +316,8 @@ export class Connection {
         this.#rest();
         break;
       case 'declined':
-        this.declined = { seat: message.seat };
+        this.declined = { seat: message.seat, again: this.info?.status === 'over' };
+        if (this.declined.again) this.wants = null;
         break;
       case 'elsewhere':
         this.elsewhere = message.seat;
@@ -354,6 +361,7 @@ export class Connection {
 
   #seat(info: TableInfo): void {
     const back = this.status !== 'open';
+    const asked = !!this.info?.rematch;
     this.info = info;
     this.status = 'open';
     if (back) this.notice = null; // why we were away is over
@@ -361,6 +369,16 @@ export class Connection {
     if (info.held.length <= 1) this.#face(info.held[0] ?? null);
     else if (this.eyes !== null && !info.held.includes(this.eyes)) this.look(null);
     if (back) this.#resend();
+    if (info.status === 'over' && this.wants === info.match) this.#askAgain(info, back, asked);
+  }
+
+  /** With the line the wish to play again was lost: it is said anew while somebody is there to hear it, and forgotten where it was given up. */
+  #askAgain({ held, seats, rematch }: TableInfo, back: boolean, asked: boolean): void {
+    const heard = seats.some(
+      ({ kind, here, program, stand_in }, seat) => kind === 'person' && here && !program && !stand_in && !held.includes(seat),
+    );
+    if (back && heard && held[0] !== undefined) this.#send({ type: 'rematch', seat: held[0] });
+    else if (back || (asked && rematch === null)) this.wants = null;
   }
 
   /** A new match at the same table: people have changed seats. */
@@ -369,7 +387,7 @@ export class Connection {
     this.newest.clear();
     this.look(null);
     this.#plays = [];
-    this.#awaited = this.mine = null;
+    this.#awaited = this.mine = this.declined = null;
     this.waiting = false;
   }
 

@@ -139,6 +139,8 @@ export interface TableInfo {
   paused?: { seat: number | null } | null;
   /** Somebody asks to take back, and these seats have still to agree. */
   takeback?: { seat: number; awaited: number[] } | null;
+  /** The match is over and somebody asks to play again: of those who are here, these seats have still to agree. */
+  rematch?: { seat: number; awaited: number[] } | null;
   /** Who waits for the next match, and the place of this socket's player among them. */
   waiting?: { name: string; avatar: string; here: boolean }[];
   waits?: number | null;

@@ -131,4 +131,8 @@ export default {
   theClass: { en: 'The class', it: 'La classe' },
   stripBack: { en: 'To the class', it: 'Alla classe' },
   stripOver: { en: 'The round is over.', it: 'Il giro è finito.' },
+  ledByTeacher: {
+    en: 'When your teacher begins the next round, your new table comes by itself.',
+    it: 'Quando l’insegnante apre il prossimo giro, il tuo nuovo tavolo arriva da solo.',
+  },
 } satisfies Record<string, Text>;

@@ -37,7 +37,12 @@ export default {
   turnOfAll: { en: 'Everybody chooses', it: 'Scelgono tutti' },
   awayNow: { en: 'Not here: {names}', it: 'Non c’è: {names}' },
   again: { en: 'Again', it: 'Ancora' },
-  againPhone: { en: 'Whoever has played can begin the next match.', it: 'Chi ha giocato può cominciare la prossima partita.' },
+  againAll: { en: 'Everybody goes on to the next match.', it: 'Si passa tutti alla prossima partita.' },
+  againPhone: { en: 'Whoever has played can ask to play again.', it: 'Chi ha giocato può proporre di giocare ancora.' },
+  ledByScreen: {
+    en: 'The next match can begin on the big screen: then everybody goes on to it.',
+    it: 'La prossima partita può cominciare dallo schermo grande: allora ci andate tutti.',
+  },
   home: { en: 'To the first page', it: 'Alla pagina iniziale' },
   place: { en: 'Place {place}', it: '{place}º posto' },
   use: { en: 'Use this screen as the table', it: 'Usa questo schermo come tavolo' },

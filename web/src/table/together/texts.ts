@@ -11,6 +11,22 @@ export default {
   asks: { en: '{name} asks to take back. To answer: {names}.', it: '{name} chiede di ritirare la mossa. Deve rispondere: {names}.' },
   giveUp: { en: 'Never mind', it: 'Lascia stare' },
   declined: { en: '{name} would rather not.', it: '{name} preferisce di no.' },
+  againAsksYou: { en: '{name} would like to play again.', it: '{name} vorrebbe giocare ancora.' },
+  againYouAsk: { en: 'You have asked to play again. To answer: {names}.', it: 'Hai proposto di giocare ancora. Deve rispondere: {names}.' },
+  againAsks: {
+    en: '{name} would like to play again. To answer: {names}.',
+    it: '{name} vorrebbe giocare ancora. Deve rispondere: {names}.',
+  },
+  againAway: {
+    en: 'Not here: {names}. You can begin anyway; a bot may then play for whoever is missing.',
+    it: 'Non c’è: {names}. Puoi cominciare lo stesso; poi per chi manca può giocare un bot.',
+  },
+  youDeclined: {
+    en: 'You would rather not. The others may go on without you.',
+    it: 'Preferisci di no. Gli altri possono continuare senza di te.',
+  },
+  nextBegun: { en: 'The next match has begun.', it: 'La prossima partita è cominciata.' },
+  toNext: { en: 'Go to the next match', it: 'Vai alla prossima partita' },
   tookBack: { en: '{name} has taken back the last move.', it: '{name} ha ritirato l’ultima mossa.' },
   youTookBack: { en: 'You have taken back your last move.', it: 'Hai ritirato la tua ultima mossa.' },
   takebackOff: { en: 'Nothing is taken back.', it: 'Non si ritira nulla.' },

@@ -67,6 +67,21 @@ it('whoever asks sees who has still to answer, may give it up, and hears a no', 
   expect(screen.getByText('Bruno preferisce di no.')).toBeInTheDocument();
 });
 
+it('the offer to play again is answered beside the board too', async () => {
+  const [socket] = await table({ status: 'over', held: [1], rematch: { seat: 0, awaited: [1, 2] } });
+  expect(screen.getByText('Ada would like to play again.')).toBeInTheDocument();
+  await userEvent.click(button('Yes'));
+  expect(socket.of('agree')).toEqual([{ type: 'agree', seat: 1, yes: true }]);
+  socket.say({ type: 'table', table: info({ status: 'over', held: [1], rematch: { seat: 0, awaited: [2] } }) });
+  await tick();
+  expect(screen.getByText('Ada would like to play again. To answer: Carla.')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).toBeNull();
+  socket.say({ type: 'table', table: info({ status: 'over', held: [1], rematch: { seat: 0, awaited: [] } }) });
+  await tick();
+  await userEvent.click(button('Play again'));
+  expect(socket.of('rematch')).toEqual([{ type: 'rematch', seat: 1 }]);
+});
+
 it('a takeback is sent until it is answered, and told by the table, not by the board', async () => {
   const [socket, connection] = await table();
   socket.say(picture(1, { story: [], takeback: true }));
