@@ -100,7 +100,8 @@ def ended(person: Callable[..., Person], server: Server) -> tuple[Person, Person
     ada.open()
     made = ada.page.evaluate(
         """async () => {
-            const seats = [{kind: 'person', name: 'Ada', avatar: 'owl'}, {kind: 'open'}, {kind: 'bot', level: 'gentle'}];
+            const ada = {kind: 'person', name: 'Ada', avatar: 'owl'};
+            const seats = [ada, {kind: 'open'}, {kind: 'bot', level: 'gentle'}];
             const headers = {'Content-Type': 'application/json', 'X-Ludoteca': '1'};
             const post = async (path, body) =>
                 (await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)})).json();

@@ -156,6 +156,7 @@ def unlimited(folder: Path) -> None:
     pace.NEAR["dear"] = pace.NEAR["cheap"] = pace.Pace(1_000_000, 1_000_000)
     visitors.BURST = visitors.RATE = visitors.REFUSED = 1_000_000
     patch(classes, "AWAY", 1_000_000)
+    patch(classes, "GONE", 1_000_000)
 
 
 def hasty(folder: Path) -> None:

@@ -75,6 +75,27 @@ def test_a_bot_stands_in_at_once_for_who_has_left_and_hands_the_seat_back(house)
         back.until("table")
 
 
+def test_a_bot_stands_in_for_who_is_silent_though_their_line_looks_open(house):
+    """A phone that sleeps, or has left the network, does not hang up."""
+    lesson = Lesson(house, size=2)
+    children = lesson.children(2)
+    lesson.do("round")
+    lines = [child.sit() for child in children]
+    (mine,) = lines[0].info["held"]
+    pass_time(house, GONE - 2 * BEAT, children[0])
+    lines[0].so_far()
+    assert [seat["stand_in"] for seat in lines[0].info["seats"]] == [None, None]
+    pass_time(house, 4 * BEAT, children[0])
+    lines[0].so_far()
+    assert (lines[0].info["seats"][mine]["stand_in"], lines[0].info["seats"][mine]["here"]) == (None, True)
+    assert lines[0].info["seats"][1 - mine]["stand_in"] is not None
+    assert not lines[0].info["seats"][1 - mine]["here"]
+    children[1].see()
+    pass_time(house, BEAT, *children)
+    lines[0].so_far()
+    assert [(seat["here"], seat["stand_in"]) for seat in lines[0].info["seats"]] == [(True, None), (True, None)]
+
+
 def test_who_waits_at_the_class_is_stood_in_for_only_after_a_while(house):
     lesson = Lesson(house, size=2)
     children = lesson.children(2)

@@ -53,7 +53,8 @@ def quiet_room() -> Iterator[RoomHouse]:
     with pytest.MonkeyPatch.context() as patch:
         for limit in ("BURST", "RATE", "REFUSED"):
             patch.setattr(visitors, limit, 1_000_000)
-        patch.setattr(classes, "AWAY", 1_000_000)
+        for patience in ("AWAY", "GONE"):
+            patch.setattr(classes, patience, 1_000_000)
         yield from quiet(RoomHouse())
 
 
@@ -61,7 +62,8 @@ def quiet_pocket() -> Iterator[PocketHouse]:
     """In one's own house one may say as much as one likes, but for what cannot be understood."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(visitors, "REFUSED", 1_000_000)
-        patch.setattr(classes, "AWAY", 1_000_000)
+        for patience in ("AWAY", "GONE"):
+            patch.setattr(classes, patience, 1_000_000)
         yield from quiet(PocketHouse())
 
 

@@ -54,7 +54,7 @@ BEAT = 2.0
 AWAY = 20.0
 """Seconds without a word after which a child counts as away: a page asks every few."""
 GONE = 15.0
-"""Seconds after which a bot stands in for a child who has left the table."""
+"""Seconds after which a bot stands in for a child who has left the table, or of whom nothing is heard any more."""
 LATE = 6.0
 """Seconds for which late-comers wait for one another before they are given a table."""
 STALE = 1.0
@@ -111,6 +111,8 @@ class Classroom:
         self.opened = self.read = self.used = time.monotonic()
         self.seen: dict[int, float] = {}
         """By child the moment at which it last asked here."""
+        self.silent: set[int] = set()
+        """The children whose lines are open, and of whom nothing is heard: at their tables they count as away."""
         self.late: dict[int, float] = {}
         """By child that has no table in this round: since when."""
         self.made: set[str] = set()
@@ -332,6 +334,11 @@ class Classes:
     async def _seen(self, room: Classroom, child: int) -> None:
         """A child has asked: it is there."""
         room.seen[child] = time.monotonic()
+        if child in room.silent:
+            room.silent.discard(child)
+            for table, seat in self._seats_of(room, child):
+                table.wake_up(seat)
+                await self.hall.acted(table, seat)
         if room.book.children[child].away:
 
             async def back(book: ClassRecord) -> bool:
@@ -566,6 +573,7 @@ class Classes:
             return
         game, options = rules(room.book)
         level = room.book.level or weakest(game, options)
+        self._note_silent(room)
         for seated in round.tables:
             table = self.hall.tables.get(seated.table)
             if table is None or level is None or len(table.record.seats) < 2 or table.status != "playing":
@@ -573,6 +581,29 @@ class Classes:
             for seat in range(len(table.record.seats)):
                 if left(table, seat):
                     await self._put_bot(table, seat, level)
+
+    def _note_silent(self, room: Classroom) -> None:
+        """Counts as away at its table who has a line there and does not ask any more: a page asks every few seconds.
+
+        The line of a phone that sleeps or is out of the network looks open for long. Where there are other nodes the
+        child may ask one of them, so all that counts is what is stored.
+        """
+        moment = time.monotonic()
+        for child, heard in room.seen.items():
+            gone = room.book.children[child].away or (self.hall.alone and moment - heard >= GONE)
+            for table, seat in self._seats_of(room, child) if gone else ():
+                if table.here(seat):
+                    table.absences.fell_asleep(seat, heard)
+                    table.watchers.tell_soon()
+                    room.silent.add(child)
+
+    def _seats_of(self, room: Classroom, child: int) -> list[tuple[Table, int]]:
+        """Where a child sits in this round, if that table is in memory."""
+        seated = None if room.book.round is None else room.book.round.table_of(child)
+        table = None if seated is None else self.hall.tables.get(seated.table)
+        secret = room.book.children[child].secret_hash
+        seats = [] if table is None else table.record.seats
+        return [(table, seat) for seat, holder in enumerate(seats) if table and holder.secret_hash == secret]
 
     async def _put_bot(self, table: Table, seat: int, level: str) -> None:
         async def attempt() -> None:

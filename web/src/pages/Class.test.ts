@@ -4,13 +4,16 @@ import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { House } from '../api';
 import * as games from '../games';
+import fantastickAbout from '../games/fantastick/about';
+import marketAbout from '../games/mathmarket/about';
+import { setLanguage } from '../language.svelte';
 import { secretsOf } from '../mine.svelte';
 import Probe from '../table/Probe.testing.svelte';
 import { FakeSocket, info, picture, seat } from '../table/sockets.testing';
 import Class from './Class.svelte';
 import type { ForChild, ForTeacher, Seen } from './class/asking';
 import { classOfTable, holdPlace, myPlaces, noteTable, placeIn } from './class/places';
-import { csv, resultRows } from './class/results';
+import { csv, outcomeWords, resultRows, scored } from './class/results';
 import Strip from './class/Strip.svelte';
 import Join from './Join.svelte';
 import NewClass from './NewClass.svelte';
@@ -177,7 +180,7 @@ describe('a child', () => {
     holdPlace('aula', 'mine');
     seen = child({ table: 'tavolo', playing: true, round: 1, outcome: { child: 0, place: 2, score: 7 } });
     render(Class, { id: 'aula' });
-    expect(await screen.findByText('Place 2 · points: 7')).toBeVisible();
+    expect(await screen.findByText('Second place · 7 points')).toBeVisible();
     expect(screen.getByText('Well played! Wait here for the next round.')).toBeVisible();
     expect(location.pathname).toBe('/');
     await press('To my table');
@@ -306,11 +309,56 @@ describe('the wall', () => {
     expect(await screen.findByText('Time is up')).toBeVisible();
     then = teacher({ round: 1, rounds: [{ ...playing().rounds[0]!, over: true, outcomes: [{ child: 0, place: 1, score: 9 }] }] });
     await press('End the round');
+    expect(posted.map(({ body }) => body)).not.toContainEqual({ do: 'end', after: 1 });
+    const asks = screen.getByRole('dialog', { name: 'End the round now?' });
+    expect(within(asks).getByText('One table is still playing.')).toBeVisible();
+    expect(within(asks).getByText(/this match does not count/)).toBeVisible();
+    await userEvent.click(within(asks).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('End the round');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End the round' }));
     expect(last().body).toEqual({ do: 'end', after: 1 });
+    expect(await screen.findByText('In the next round everybody goes to a new table.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
     await press('Next round: winners together');
     expect(last().body).toEqual({ do: 'round', after: 1, how: 'winners' });
     await press('Next round: mixed');
     expect(last().body).toEqual({ do: 'round', after: 1, how: 'mixed' });
+  });
+
+  it('ends a round without asking where no table plays any more', async () => {
+    const [over, forFun, plays] = [
+      { table: 'a', children: [0], seats: 1, status: 'over' as const },
+      { table: 'b', children: [1], seats: 1, status: 'playing' as const },
+      { table: 'c', children: [2], seats: 1, status: 'playing' as const },
+    ];
+    const round = { how: 'mixed' as const, over: false, outcomes: [{ child: 1, place: 1, score: 3 }] };
+    seen = playing({ rounds: [{ ...round, tables: [over, forFun, plays, { ...plays, table: 'd', children: [0, 2] }] }] });
+    const { unmount } = render(Class, { id: 'aula' });
+    await press('End the round');
+    expect(screen.getByText('2 tables are still playing.')).toBeVisible();
+    expect(posted).toEqual([]);
+    unmount();
+    seen = playing({ rounds: [{ ...round, tables: [over, forFun] }] });
+    render(Class, { id: 'aula' });
+    await press('End the round');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(last().body).toEqual({ do: 'end', after: 1 });
+  });
+
+  it('says places and points in words, and what a score counts', () => {
+    const words = (place: number, score: number, game = 'prova', options = {}) =>
+      outcomeWords({ child: 0, place, score }, scored({ game, options }));
+    expect(words(2, 7)).toBe('Second place · 7 points');
+    expect(words(3, -4)).toBe('Third place · -4 points');
+    vi.mocked(games.about).mockReturnValue(marketAbout);
+    expect(words(2, -3, 'mathmarket', { version: 'beginner' })).toBe('Second place · 3 coins left');
+    expect(words(1, 1, 'mathmarket', { version: 'standard' })).toBe('First place · 1 creature');
+    vi.mocked(games.about).mockReturnValue(fantastickAbout);
+    expect(words(5, 1, 'fantastick')).toBe('Place 5 · 1 space left');
+    setLanguage('it');
+    expect(words(2, 12, 'fantastick')).toBe('Secondo posto · 12 caselle al traguardo');
+    setLanguage('en');
   });
 
   it('shows who waits and who is away, and the code to late-comers', async () => {
@@ -372,8 +420,8 @@ describe('the wall', () => {
     await press('Results');
     expect(screen.getAllByRole('row').map((row) => row.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
       'NameWonRound 1',
-      'Red Owl1place 1, points 9',
-      'Blue Fox0place 2, points 4',
+      'Red Owl1First place · 9 points',
+      'Blue Fox0Second place · 4 points',
     ]);
     await press('Print');
     expect(print).toHaveBeenCalled();

@@ -45,8 +45,17 @@ export interface About {
   typeKey?: string;
   /** The texts of the game's own phrases, by code. */
   phrases?: Record<string, Text>;
+  /** What a score counts where it is no number of points: coins left, say. Scores below nothing are told without their sign. */
+  scored?: (options: Options) => Scored;
   /** How many pictures may wait to be told before the newest is shown at once: more than 8 where a turn has many steps. */
   behind?: number;
+}
+
+export interface Scored {
+  /** As the head of a column: "coins left". */
+  name: Text;
+  one: Text;
+  many: Text;
 }
 
 /** The props of games/<id>/editors/<option>.svelte, where a game brings its own way to choose the value of an option. */

@@ -7,6 +7,11 @@ const about: About = {
     it: 'Fiammiferi, un dado e un conto da far tornare, o una figura. Girare è gratis, spostare costa: trova la via più economica.',
   },
   colour: 'var(--felt)',
+  scored: () => ({
+    name: { en: 'spaces left', it: 'caselle al traguardo' },
+    one: { en: '1 space left', it: '1 casella al traguardo' },
+    many: { en: '{number} spaces left', it: '{number} caselle al traguardo' },
+  }),
   length: { en: '20 minutes', it: '20 minuti' },
   version: 'mode',
   behind: 40, // a bot lays ten sticks in no time

@@ -13,6 +13,18 @@ const about: About = {
   length: { en: '10 minutes', it: '10 minuti' },
   version: 'version',
   first: { version: 'beginner' },
+  scored: ({ version }) =>
+    version === 'beginner'
+      ? {
+          name: { en: 'coins left', it: 'monete rimaste' },
+          one: { en: '1 coin left', it: '1 moneta rimasta' },
+          many: { en: '{number} coins left', it: '{number} monete rimaste' },
+        }
+      : {
+          name: { en: 'creatures', it: 'creature' },
+          one: { en: '1 creature', it: '1 creatura' },
+          many: { en: '{number} creatures', it: '{number} creature' },
+        },
   aids: { bonds: { en: 'Show which coins help', it: 'Mostra quali monete servono' } },
   options: {
     version: {

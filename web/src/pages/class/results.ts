@@ -1,5 +1,29 @@
 /** The results of a class as a table of values: for the page that is printed and for the file. */
+import { about } from '../../games';
+import { t } from '../../language.svelte';
+import type { Scored } from '../../table/about';
+import type { Options } from '../../table/messages';
 import type { ForTeacher, Outcome } from './asking';
+import texts from './texts';
+
+const POINTS: Scored = { name: texts.points, one: texts.onePoint, many: texts.manyPoints };
+const PLACES = [texts.firstPlace, texts.secondPlace, texts.thirdPlace, texts.fourthPlace];
+
+/** What the scores of these matches count. */
+export function scored({ game, options }: { game: string; options: Options }): Scored {
+  return about(game)?.scored?.(options) ?? POINTS;
+}
+
+/** A score in the words of its game: "3 coins left". */
+export function scoreWords(score: number, { one, many }: Scored): string {
+  const number = many === POINTS.many ? score : Math.abs(score);
+  return t(number === 1 ? one : many, { number });
+}
+
+/** Where somebody stands and what they have: "Second place · 3 coins left". */
+export function outcomeWords({ place, score }: Outcome, counts: Scored): string {
+  return `${t(PLACES[place - 1] ?? texts.laterPlace, { place })} · ${scoreWords(score, counts)}`;
+}
 
 export interface ResultRow {
   child: number;
