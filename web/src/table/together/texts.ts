@@ -12,10 +12,13 @@ export default {
   giveUp: { en: 'Never mind', it: 'Lascia stare' },
   declined: { en: '{name} would rather not.', it: '{name} preferisce di no.' },
   againAsksYou: { en: '{name} would like to play again.', it: '{name} vorrebbe giocare ancora.' },
-  againYouAsk: { en: 'You have asked to play again. To answer: {names}.', it: 'Hai proposto di giocare ancora. Deve rispondere: {names}.' },
+  againYouAsk: {
+    en: 'You have asked to play again. To answer: {names}.',
+    it: 'Hai proposto di giocare ancora. Aspettiamo la risposta di {names}.',
+  },
   againAsks: {
     en: '{name} would like to play again. To answer: {names}.',
-    it: '{name} vorrebbe giocare ancora. Deve rispondere: {names}.',
+    it: '{name} vorrebbe giocare ancora. Aspettiamo la risposta di {names}.',
   },
   againAway: {
     en: 'Not here: {names}. You can begin anyway; a bot may then play for whoever is missing.',
