@@ -245,6 +245,33 @@ def test_a_program_that_is_asked_to_wait_waits_and_goes_on(new_house, monkeypatc
     assert refused.value.retry_after, "who has no patience hears how long"
 
 
+def test_a_program_hears_that_somebody_would_rather_not_play_again(new_house):
+    house = new_house("unlimited", "tiny")
+    table, secrets, _ = house.table("Ada", "open", game="tiny")
+    with join(house.address, table, name="Robo") as robo:
+        both = house.line(table, secrets[0], robo.secret)
+        for number in range(4):
+            assert both.ask(type="play", seat=number % 2, action={"type": "add", "number": 3})["type"] == "played"
+        both.close()
+        ada = house.line(table, secrets[0])
+        assert [*robo.pictures()][-1]["over"]
+        said: list[str] = []
+        thread = Thread(target=lambda: said.append(raised(robo.rematch)))
+        thread.start()
+        while ada.info["rematch"] is None:
+            ada.hear()
+        ada.send(type="agree", seat=0, yes=False)
+        thread.join()
+        assert said == ["Ada would rather not play again."]
+
+
+def raised(work: Callable[[], None]) -> str:
+    """The sentence with which this is refused."""
+    with pytest.raises(Refused) as refusal:
+        work()
+    return refusal.value.sentence
+
+
 def test_who_sits_down_with_a_token_is_marked_as_a_program_for_good(new_house):
     house = new_house("unlimited", "tiny", tokens=[TOKEN])
     table, secrets, _ = house.table("Ada", "open", game="tiny")
