@@ -37,6 +37,12 @@ describe('a hand that fits nowhere', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(DROP);
   });
 
+  it('is the only one for which drops are run through: who has drops before them and may lay is offered to lay', async () => {
+    place(changed(pictures.turn, ({ view }) => (view.position.streak = 1)));
+    expect(screen.queryByRole('button', { name: 'Run through the drops' })).toBeNull();
+    expect(document.querySelector('[data-mark="button lay"]')).toHaveTextContent('Pick a tile');
+  });
+
   it('is shown face up for a moment, with one line in the log', async () => {
     const { told } = place(pictures.dropped);
     await vi.advanceTimersByTimeAsync(100);

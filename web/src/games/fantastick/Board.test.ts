@@ -129,6 +129,17 @@ describe('handling by taps', () => {
   });
 });
 
+describe("somebody else's turn", () => {
+  it('lends me neither their wild card nor the points of their turn', () => {
+    const theirs = structuredClone(pictures.theirs);
+    theirs.notes.wild = null;
+    theirs.notes.score = 7;
+    place(theirs);
+    expect(document.querySelector('[data-mark="button wild"]')).toBeNull();
+    expect(button('Done')).toBeDisabled();
+  });
+});
+
 describe('a hand that is quicker than the answer', () => {
   it('finds its match taken when the answer is here', async () => {
     const { rerender } = place(pictures.turn, { waiting: true });

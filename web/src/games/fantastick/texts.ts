@@ -135,6 +135,7 @@ export default {
   undo: { en: 'Take back', it: 'Annulla' },
   undo_all: { en: 'Take all back', it: 'Annulla tutto' },
   done: { en: 'Done: {points}', it: 'Fatto: {points}' },
+  done_plain: { en: 'Done', it: 'Fatto' },
   done_pure: { en: 'Done: {points}, 1 back for a pure figure', it: 'Fatto: {points}, 1 indietro per la figura pura' },
   cheaper: { en: 'There is a cheaper way to this: it counts {points}.', it: 'Ci si arriva anche con meno: conta {points}.' },
   done_wild: { en: 'Done with the wild card: 0', it: 'Fatto con il jolly: 0' },
