@@ -68,7 +68,40 @@ describe('one player at a screen', () => {
     socket.say(picture(1, { story: [], turn: [1] }));
     await waitFor(() => expect(document.title).toBe('Tóncc · Ludoteca'));
     socket.say(picture(2, { turn: [0, 2] }));
+    await tick();
+    expect(document.title).toBe('Tóncc · Ludoteca');
+    await tell();
     await waitFor(() => expect(document.title).toBe('● Your turn · Tóncc'));
+  });
+
+  it('reads and hears of the turn when the board has told what led to it, and no sooner', async () => {
+    const icon = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon', href: '/icon.svg' }));
+    const note = () => document.querySelector('header p')!;
+    const socket = await sitDown();
+    socket.say(picture(1, { story: [], turn: [0] }));
+    await board();
+    expect(note()).toHaveTextContent(/^$/); // the board may still be on its way
+    await tell();
+    expect(note()).toHaveTextContent('Your turn');
+    expect(note()).toHaveAttribute('aria-live', 'polite');
+    expect(icon.href).toMatch(/^data:/);
+    socket.say(picture(2, { turn: [1] }));
+    await tick();
+    expect(note()).not.toHaveTextContent('Your turn');
+    expect(icon.href).toMatch(/icon.svg$/);
+    await tell();
+    expect(note()).toHaveTextContent('Bruno');
+    socket.say(picture(3, { turn: [2] }));
+    socket.say(picture(4, { turn: [0] }));
+    await tick();
+    expect(note()).toHaveTextContent('Bruno');
+    await tell();
+    expect(note()).toHaveTextContent('Carla');
+    expect(document.title).toBe('Tóncc · Ludoteca');
+    await tell();
+    expect(note()).toHaveTextContent('Your turn');
+    expect(document.title).toBe('● Your turn · Tóncc');
+    icon.remove();
   });
 
   it('sees the result when the last story has been told, and can ask for another match', async () => {

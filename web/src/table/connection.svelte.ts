@@ -47,6 +47,13 @@ export class Connection {
   still = $state(true);
   /** The story of the picture shown has been told. */
   settled = $state(true);
+  /** The newest picture that a board has shown through these eyes, its story to the end. */
+  known = $state.raw<Picture | null>(null);
+  /** The board shows the picture, and all that led to it: what follows from it may be said. */
+  ready = $derived.by(() => {
+    const { known, shown } = this;
+    return this.settled && known?.match === shown?.match && known?.number === shown?.number;
+  });
   waiting = $state(false);
   refusal = $state<string | null>(null);
   /** A sentence that belongs to no action: shown for a while above the board. */
@@ -232,7 +239,7 @@ export class Connection {
   look(seat: number | null): void {
     const first = this.shown === null;
     this.eyes = seat;
-    this.joint = null;
+    this.joint = this.known = null;
     this.#queue = [];
     this.refusal = null;
     const picture = this.newest.get(seat);
@@ -250,6 +257,7 @@ export class Connection {
   /** The board has told the story of the picture shown: the next one, if there is one. */
   told(number: number): void {
     if (this.shown?.number !== number) return;
+    this.known = this.shown;
     const next = this.#queue.shift();
     if (next) this.#show(next, false);
     else this.settled = true;

@@ -54,8 +54,8 @@ export class Past<Event = StoryEvent> {
     if (fresh.length) remember(match, entries);
   }
 
-  /** What has happened up to this picture, in order. */
-  upTo({ match, number }: Pick<Pictured<Event>, 'match' | 'number'>): Entry<Event>[] {
-    return (this.#matches.get(match) ?? []).filter((one) => one.number <= number);
+  /** What has happened up to this picture, in order; nothing where none is known yet. */
+  upTo(picture: Pick<Pictured<Event>, 'match' | 'number'> | null): Entry<Event>[] {
+    return picture === null ? [] : (this.#matches.get(picture.match) ?? []).filter((one) => one.number <= picture.number);
   }
 }

@@ -3,6 +3,7 @@ import { onDestroy, untrack } from 'svelte';
 import { sounds, type Sound } from '../sounds.svelte';
 import { LessMotion } from '../theme.svelte';
 import type { Board } from './board';
+import { Early } from './early';
 import type { StoryEvent } from './messages';
 import { motion, pace, reading } from './pace.svelte';
 
@@ -35,6 +36,8 @@ export interface Story<Beat, Scene> {
   beats: Beat[];
   /** What lies on the table when it has been told. */
   after: Scene;
+  /** What a screen reader hears of it when it has been told; what was heard before stays where nothing is said. */
+  heard?: string;
   /** What comes after the last beat, before the frame may pass the next picture; it calls `done` in the end. */
   close?: (done: () => void) => void;
 }
@@ -43,10 +46,12 @@ interface Pictured {
   match: string;
   number: number;
   seat: number | null;
+  turn: number[];
+  over: boolean;
   story: StoryEvent[];
 }
 
-type Frame<Picture> = Pick<Board<Picture>, 'picture' | 'info' | 'still' | 'told'>;
+type Frame<Picture> = Pick<Board<Picture>, 'picture' | 'info' | 'still' | 'told'> & Partial<Pick<Board<Picture>, 'waiting' | 'refusal'>>;
 
 const BETWEEN = 800; // milliseconds between what one bot does and what the next one does
 
@@ -59,6 +64,30 @@ export class Showing<Picture extends Pictured, Scene, Beat extends Told<Scene>> 
   live = $state(false);
   /** The reader has asked for less motion: the words come without it. */
   readonly reduced = new LessMotion();
+  /** What a screen reader hears: never more than has been told. */
+  heard = $state('');
+  /** The newest picture whose story has been told, through the eyes that look now. */
+  known = $derived.by(() => {
+    const { match, seat } = this.#frame().picture;
+    return this.#told?.match === match && this.#told.seat === seat ? this.#told : null;
+  });
+  /** The picture shown is known: nothing more comes before somebody acts. */
+  settled = $derived.by(() => !this.#telling && this.known?.number === this.#frame().picture.number);
+  /** The one who looks may act now, and every control is open to them: the same as what the frame says of the turn. */
+  acts = $derived.by(() => this.live && mayAct(this.#frame().picture, this.settled));
+  /** What a hand does before it may. */
+  readonly early = new Early({
+    closed: () => this.#closed,
+    carried: () => mayAct(this.#frame().picture, true) && this.skip(),
+    tapped: () => this.next(),
+  });
+  #closed = $derived.by(() => {
+    const { picture, info, waiting } = this.#frame();
+    const plays = this.live && picture.seat !== null && !picture.over && !info.race;
+    return plays && (waiting || !this.settled);
+  });
+  #frame: () => Frame<Picture>;
+  #told = $state.raw<Picture | null>(null);
   #telling = $state(false);
   #seen: Picture | null = null;
   #acted: number | null = null; // the seat of the last action told
@@ -73,6 +102,7 @@ export class Showing<Picture extends Pictured, Scene, Beat extends Told<Scene>> 
     story: (next: Picture, coming: Coming<Picture, Scene>) => Story<Beat, Scene>,
     leave: () => void = () => this.skip(),
   ) {
+    this.#frame = frame;
     const { info } = untrack(frame);
     this.live = info.status !== 'over';
     pace.recall();
@@ -89,6 +119,14 @@ export class Showing<Picture extends Pictured, Scene, Beat extends Told<Scene>> 
       const { status, game } = frame().info;
       if (status === 'playing') this.live = true;
       else if (status === 'over' && this.live) pace.know(game);
+    });
+    // what was done too early waits for the answer or the end of the story, and for no longer than it could be meant
+    let asked = false;
+    $effect(() => {
+      const { waiting = false, refusal } = frame();
+      if ((asked && !waiting && refusal) || !(this.#closed || this.acts)) this.early.drop();
+      asked = waiting;
+      if (this.acts && !this.#closed) void this.early.open();
     });
     onDestroy(() => {
       this.stop();
@@ -164,8 +202,13 @@ export class Showing<Picture extends Pictured, Scene, Beat extends Told<Scene>> 
     this.#seen = next;
     const fresh = before?.match !== next.match || before.number !== next.number || before.seat !== next.seat;
     if (before?.match !== next.match) this.#acted = null;
-    const { beats, after, close } = story(next, { before, from: this.scene, fresh, cut: still });
-    const told = () => queueMicrotask(() => this.#seen === next && frame().told());
+    const { beats, after, close, heard } = story(next, { before, from: this.scene, fresh, cut: still });
+    const told = () => {
+      if (this.#seen !== next) return;
+      this.#told = next;
+      this.heard = heard ?? this.heard;
+      frame().told();
+    };
     const pause = still || !beats.length ? 0 : this.#pause(next, frame);
     this.#tell(still ? [] : beats, pause, () => {
       this.#settle(after);
@@ -223,6 +266,11 @@ export class Showing<Picture extends Pictured, Scene, Beat extends Told<Scene>> 
     this.stop();
     this.scene = scene;
   }
+}
+
+/** Whether the one through whose eyes a picture is seen may act, once it is settled: the one truth for header, controls and ears. */
+export function mayAct({ seat, turn, over }: Pick<Pictured, 'seat' | 'turn' | 'over'>, settled: boolean): boolean {
+  return settled && seat !== null && !over && turn.includes(seat);
 }
 
 /** The last beat under each caption: the words without the motion. */

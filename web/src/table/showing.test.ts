@@ -9,7 +9,7 @@ import Stage from './Stage.testing.svelte';
 
 setTable();
 
-const SEEN = { match: 'm', seat: 0, number: 1, view: { game: 'nim', seats: 3 }, story: [] as StoryEvent[] };
+const SEEN = { match: 'm', seat: 0, number: 1, turn: [], over: false, view: { game: 'nim', seats: 3 }, story: [] as StoryEvent[] };
 const says = (number: number, seat: number, ...words: string[]) => ({
   ...SEEN,
   number,

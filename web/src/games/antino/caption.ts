@@ -77,7 +77,7 @@ function standing({ picture, seat, part, names, onlyShown }: Moment): string {
   if (picture.over) return t(texts.over);
   const { turn, lots } = picture.view.position;
   if (lots) return t(texts.taking_lots);
-  if (turn === null) return '';
+  if (turn === null || (turn === seat && !picture.over && !onlyShown)) return ''; // it is said when I may act
   if (onlyShown && turn !== seat) return t(positions.turnOf, { names: names[turn] ?? '' });
   const waits = turn === seat ? turnWords(turn, names, seat) : t(texts.thinking, { name: names[turn] ?? '' });
   return seat === null && part !== 'shared' ? `${t(texts.watching)} ${waits}` : waits;

@@ -1,4 +1,5 @@
 /** A finger or a mouse that carries a stick: to another place, round one of its ends, or with a flick to the pile. */
+import { holdPointer } from '../../table/early';
 import { completing } from './numbers';
 import { far, gap, middle, type Point, type Spot } from './places';
 import type { Hand } from './hand.svelte';
@@ -66,7 +67,7 @@ export class Drag {
   down(event: PointerEvent, key: Key | null, pile: 'plain' | 'good' | null = null): void {
     this.dragged = false;
     this.#start = null;
-    if (event.button !== 0 || !this.hand.may) return;
+    if (event.button !== 0 || !this.hand.free) return;
     this.#start = { x: event.clientX, y: event.clientY, key, pile };
     this.#trail = [];
   }
@@ -81,7 +82,7 @@ export class Drag {
       return;
     }
     // only now: a captured finger would take its tap away from the place it means
-    if (!this.carried) (event.currentTarget as Element | null)?.setPointerCapture?.(event.pointerId);
+    if (!this.carried) holdPointer(event);
     this.dragged = true;
     this.#trail = [...this.#trail, { x: event.clientX, y: event.clientY, at: event.timeStamp }].slice(-6);
     this.#lead(event);

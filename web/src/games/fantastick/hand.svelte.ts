@@ -2,6 +2,7 @@
 import { t } from '../../language.svelte';
 import { sounds } from '../../sounds.svelte';
 import type { Board } from '../../table/board';
+import type { Early } from '../../table/early';
 import type { Action } from '../../table/messages';
 import { clockwise, endOf, keyOf, keysOf, middle, pivotOf, placeOf, type Point, type Spot } from './places';
 import texts from './texts';
@@ -26,6 +27,8 @@ export interface Around extends Pick<Board, 'play' | 'plays' | 'ask' | 'waiting'
   /** It is my turn to handle sticks and no story is told. */
   calm: boolean;
   spots: Map<Key, Spot>;
+  /** Keeps what is done while an answer is on its way. */
+  early?: Early;
 }
 
 interface Turned {
@@ -47,8 +50,6 @@ export class Hand {
   cursor = $state<Key | null>(null);
 
   around: () => Around;
-  /** Done while an answer was on its way: it counts when that is here, for a quick hand loses nothing. */
-  #early: (() => void) | null = null;
   #picture = $derived.by(() => this.around().picture);
   #can = $derived.by(() => this.#picture.notes.can);
   mode = $derived.by(() => this.#picture.view.options.mode);
@@ -168,7 +169,7 @@ export class Hand {
   }
 
   takeFromPile(kind: 'plain' | 'good'): boolean {
-    if (!this.#ready(() => this.takeFromPile(kind))) return false;
+    if (!this.#ready(`pile ${kind}`, () => this.takeFromPile(kind))) return false;
     const same = this.taken?.from === null && this.taken.kind === kind;
     this.letGo();
     if (same) return false;
@@ -204,7 +205,7 @@ export class Hand {
 
   /** A tap or Enter on a place: takes what lies there, or lays down what is in the hand. */
   choose(key: Key): void {
-    if (!this.#ready(() => this.choose(key))) return;
+    if (!this.#ready(key, () => this.choose(key))) return;
     this.cursor = key;
     if (this.taken && this.taken.from === key) this.letGo();
     else if (this.kindAt(key)) this.take(key);
@@ -212,19 +213,15 @@ export class Hand {
     else this.nothing();
   }
 
-  /** The answer to what was sent is here. After a refusal the stick lies where it lay, and what was done meanwhile meant something else. */
-  answered(refused: boolean): void {
-    const early = refused ? null : this.#early;
-    this.#early = null;
-    if (refused) this.sent = null;
-    early?.();
+  /** Nothing is on its way: a stick can be taken. */
+  get free(): boolean {
+    return this.may && !this.around().waiting;
   }
 
   /** Whether something can be done at once; if only an answer is missing, it is done then. */
-  #ready(again: () => void): boolean {
-    const { waiting } = this.around();
-    this.#early = this.may && waiting ? again : null;
-    return this.may && !waiting;
+  #ready(thing: string, again: () => void): boolean {
+    if (this.may && !this.free) this.around().early?.keep(thing, again);
+    return this.free;
   }
 
   /** Lays the taken stick on a place: turned where it can be turned there, else moved; or says why not. */
@@ -241,7 +238,7 @@ export class Hand {
 
   /** The taken stick, or the one under the cursor, goes to the pile. */
   remove(): void {
-    if (!this.#ready(() => this.remove())) return;
+    if (!this.#ready('remove', () => this.remove())) return;
     if (!this.taken && !(this.cursor && this.kindAt(this.cursor) && this.take(this.cursor))) return;
     const { from, again } = this.taken!;
     if (from === null) return this.letGo();

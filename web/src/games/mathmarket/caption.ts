@@ -67,7 +67,7 @@ function standing({ picture, who, player }: Now): string {
   if (phase === 'deal') return t(texts.before);
   if (version === 'beginner') {
     const [first = 0] = acting;
-    if (first === who.mine) return t(extra ? texts.your_extra : texts.your_turn);
+    if (first === who.mine) return ''; // it is said when I may act
     return t(extra ? texts.extra_of : texts.turn_of, { name: who.names[first] ?? '' });
   }
   if (player && why) return why;

@@ -38,8 +38,6 @@ export class Desk {
   sent = $state.raw<Sent | null>(null);
   /** The refusal to be read now. */
   complaint = $state<string | null>(null);
-  /** What a screen reader hears. */
-  spoken = $state('');
   /** What has just happened. */
   news = $state('');
   /** The best practices of this device, without help and with it. */
@@ -66,7 +64,6 @@ export class Desk {
     if (fresh && !same) void this.ladder.came(acting);
     this.#keep(next, mine, timed);
     this.clock.set(next.clock?.now ?? next.view.position.clock ?? next.view.position.since ?? 0);
-    this.spoken = cut ? '' : spokenOf(next, seen);
     if (next.notes.practice) this.#practise(next, before, seen);
     this.news = newsOf(next, seen, timed);
     if (!timed) this.complaint = null;
@@ -74,7 +71,7 @@ export class Desk {
     if (racing && fresh && !cut) this.#sound(next, mine);
     const tell = timed && seen.playing ? lessonOf : beatsOf;
     const beats = racing ? closing(next, seen) : tell(before, next, seen);
-    return { beats: cut ? [] : beats, after: next };
+    return { beats: cut ? [] : beats, after: next, heard: cut ? '' : spokenOf(next, seen) };
   }
 
   /** A refusal keeps the coins in the hand that holds them. */
