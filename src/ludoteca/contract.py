@@ -345,6 +345,11 @@ class Game(ABC):
 
     A step is a move where its story tells anything else. Such an event belongs to the seats it names as `seat`.
     """
+    mistakes: ClassVar[frozenset[str]] = frozenset()
+    """Types of story events that say that their `seat` was wrong in a race, which costs it something.
+
+    Where it could not have seen yet what it acted on, a table does not play what would be told so.
+    """
     aids: ClassVar[Mapping[str, Option]] = {}
     """Small helps that a table may grant to all its players, by name: the seconds before each may be had, None for off.
 

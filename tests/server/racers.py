@@ -88,7 +88,7 @@ def later(line: Line, fits: Callable[[], Any]) -> None:
 
 def in_round(line: Line, round: int) -> dict[str, Any]:
     """The newest picture, once this round has begun."""
-    later(line, lambda: line.pictures and line.pictures[-1]["view"]["position"]["round"] >= round)
+    later(line, lambda: line.pictures and line.pictures[-1]["view"]["position"].get("round", 0) >= round)
     picture = line.pictures[-1]
     assert picture["view"]["position"]["round"] == round
     return picture

@@ -176,7 +176,7 @@ def answer_measures(line: Line) -> None:
 
 
 def in_round(line: Line, round: int) -> int:
-    while line.pictures[-1]["view"]["position"]["round"] < round:
+    while line.pictures[-1]["view"]["position"].get("round", 0) < round:
         answer_measures(line)
-    found: int = line.pictures[-1]["view"]["position"]["round"]
+    found: int = line.pictures[-1]["view"]["position"].get("round", 0)
     return found

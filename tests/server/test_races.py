@@ -334,7 +334,9 @@ def test_a_sealed_claim_changes_not_one_byte_for_the_others(new_house):
 
     house = new_house("fixed", "by_hand", address="http://house")
     table, secrets = house.gathered("Ada", "Bruno", "Carla", "Dino", **table_of)
-    picture = house.line(table, secrets[0]).newest(0)
+    ada = house.line(table, secrets[0])
+    begun(ada)
+    picture = ada.newest(0)
     open_coin, hand = picture["view"]["position"]["deposit"], picture["view"]["position"]["hands"][0]
     prices = {card["price"] for card in picture["notes"]["cards"]}
     ways = sorted({(price, coin) for price in prices for coin in hand if open_coin + coin == price})
@@ -376,12 +378,12 @@ def test_kill_9_in_an_open_window_gives_the_same_verdict(new_house):
             return event_of(ada, "sale")
         house.restart()
         carla, ada = house.line(table, secrets[2]), house.line(table, secrets[0])
-        picture = ada.newest(0)
-        assert [one["seat"] for one in picture["view"]["position"]["claims"]] == [0], "hers is still sealed"
-        assert carla.newest(2)["view"]["position"]["claims"] == []
         again = played(ada, 0, bought(1), id="ada")
-        assert (again["type"], again["number"]) == ("played", picture["number"])
+        assert (again["type"], again["number"]) == ("played", ada.newest(0)["number"])
         begun(ada, carla)
+        claims = ada.newest(0)["view"]["position"]["claims"]
+        assert [one["seat"] for one in claims] == [0], "hers is still sealed"
+        assert carla.newest(2)["view"]["position"]["claims"] == []
         sale = event_of(carla, "sale")
         last = in_round(carla, 2)
         assert replayed(house, last).view(2) == last["view"]
@@ -690,10 +692,12 @@ def test_after_a_restart_the_race_waits_for_all_and_counts(new_house):
     house.restart()
     ada = house.line(table, secrets[0])
     assert race_of(ada) == {"stands": "away", "seat": 1, "go": None}
-    assert ada.newest(0)["last"] == last, "the marks are there again"
     assert ada.newest(0)["story"] == []
     bruno = house.line(table, secrets[1])
     assert race_of(bruno)["go"] == 3000
+    begun(ada, bruno)
+    assert ada.newest(0)["last"] == last, "the marks are there again"
+    assert ada.newest(0)["story"] == []
 
 
 def test_a_rematch_counts_again(shop):

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ludoteca.tables.races import COUNT
+from ludoteca.tables.races import COUNT, EARLIER, TOO_SOON
 from tests.server.racers import FIVES, bought
 from tests.server.tiny import moved_in
 from tests.tables.nodes import Person, World, worlds
@@ -60,6 +60,80 @@ def at(world: World, table: str) -> list[int]:
 
 
 # Races
+
+
+def test_a_claim_from_another_node_is_judged_by_the_round_and_the_way_it_had_there(new_world):
+    """All lies open and Bruno is 60 ms away from his node, which is 80 ms away from the one that drives."""
+    world = new_world()
+    world.way = 0.08
+    table, secrets = world.table("a", "Ada", "open", game="mathmarket", options={"version": "advanced"})
+    ada = world.person("a", table, secrets[0], away=0.005)
+    _, secrets[1] = world.join("a", table)
+    bruno = world.person("b", table, secrets[1], away=0.06)
+    world.pass_time(COUNT + 8)
+    assert world.leases[table] == "a"
+
+    def pair(right: bool) -> dict[str, Any]:
+        """A claim at what lies there now, right or wrong."""
+        view, cards = ada.picture["view"]["position"], ada.picture["notes"]["cards"]
+        coins = [(place, coin) for place, coin in enumerate(view["row"]) if coin is not None]
+        ways = itertools.product(itertools.combinations(coins, 2), [card["price"] for card in cards])
+        found, price = next(
+            ([one[0], other[0]], price) for (one, other), price in ways if (one[1] + other[1] == price) == right
+        )
+        return {"type": "claim", "round": view["round"], "price": price, "coins": found}
+
+    def judged(seconds: float, **more: Any) -> str | None:
+        """What is said of a wrong claim that Bruno makes so many seconds after he has seen a new round."""
+        bought = f"c{next(ids)}"
+        before = ada.picture["view"]["position"]["round"]
+        ada.say(type="play", id=bought, seat=0, action=pair(right=True))
+        while bruno.picture["view"]["position"]["round"] == before:
+            world.pass_time(0.001)
+        wrong, id = pair(right=False), f"c{next(ids)}"
+        world.pass_time(seconds)
+        bruno.say(type="play", id=id, seat=1, action=wrong, **more)
+        refusal: str | None = answered(bruno, id).get("refusal")
+        return refusal
+
+    assert judged(0.595) == TOO_SOON
+    assert ada.picture["view"]["position"]["wrong"] == [0, 0]
+    assert judged(2, begun=2) == EARLIER
+    assert ada.picture["view"]["position"]["wrong"] == [0, 0]
+    assert judged(0.605) is None
+    assert ada.picture["view"]["position"]["wrong"] == [0, 1]
+
+
+def test_what_lies_there_is_sent_at_go_and_comes_to_all_nodes_at_one_moment(new_world):
+    world = new_world()
+    world.way = 0.08
+    table, secrets = world.table("a", "Ada", "open", **EVEN)
+    ada = world.person("a", table, secrets[0])
+    _, secrets[1] = world.join("a", table)
+    bruno, guest = world.person("b", table, secrets[1], away=0.05), world.person("b", table)
+    world.pass_time(COUNT + 8)  # by now all are measured
+    seen: dict[str, float] = {}
+
+    def watch(who: Person, name: str) -> None:
+        def note(message: dict[str, Any]) -> None:
+            if message["type"] == "picture" and not message.get("covered"):
+                seen.setdefault(name, world.loop.time())
+
+        who.hears = note
+
+    bruno.say(type="pause", seat=1)
+    world.pass_time(0.5)
+    for name, who in (("ada", ada), ("bruno", bruno), ("guest", guest)):
+        assert who.picture["covered"]
+        assert "creature" not in json.dumps(who.picture["notes"]) + json.dumps(who.picture["last"])
+        assert who.picture["view"]["position"] == {"phase": "deal"}
+        watch(who, name)
+    bruno.say(type="go", seat=1)
+    world.pass_time(COUNT - 0.1)
+    assert not seen
+    world.pass_time(1)
+    assert max(seen.values()) - min(seen.values()) <= 0.003
+    assert len(seen) == 3
 
 
 def test_a_race_over_two_nodes_begins_for_both_at_once_and_both_claim(new_world):

@@ -149,11 +149,11 @@ class Client:
             heard = self._hear(ANSWER)
 
     def pictures(self) -> Iterator[Picture]:
-        """Every new picture, from the newest one on, until the match is over."""
+        """Every new picture, from the newest one on, until the match is over; none while a race stands still."""
         shown: tuple[str, int] | None = None
         while True:
             picture = self.picture
-            if picture is None or mark(picture) == shown or self._is_past(picture):
+            if picture is None or picture.get("covered") or mark(picture) == shown or self._is_past(picture):
                 self._hear(ANSWER)
                 continue
             shown = mark(picture)

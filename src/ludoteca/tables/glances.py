@@ -17,8 +17,6 @@ from ludoteca.words import say
 
 MOST_TABLES = 12
 """Tables that can be glanced at together."""
-STANDING = ("away", "asked")
-"""Why time stands still in a race that has been seen as far as it has come."""
 
 
 class Glance(msgspec.Struct, forbid_unknown_fields=True):
@@ -53,8 +51,8 @@ async def _glance(hall: Hall, wish: Glance) -> dict[str, Any] | None:
     if state is None or match is None:
         return glance
     glance |= {"turn": to_act(state, mine), "scores": list(state.scores)}
-    # while a race goes on, what is seen begins a round: that is for those who are there
-    if not state.timed or state.over or (table.stands is not None and table.stands[0] in STANDING):
+    # until a race is over, what is seen begins a round: that is for those who are there, and for nobody while it stands
+    if not state.timed or state.over:
         glance["picture"] = await hall.apart(lambda: seen(table.game, match.id, state, eyes))
     return glance
 

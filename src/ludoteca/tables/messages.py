@@ -41,6 +41,8 @@ class Play(Message):
     id: Id
     seat: Seat
     action: dict[str, Any]
+    begun: int | None = None
+    """In a race the round in which I began to put it together; without it, the round that the action names."""
 
 
 class Plays(Message):

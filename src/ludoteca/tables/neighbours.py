@@ -335,6 +335,7 @@ class Neighbours:
         table.stands, table.goes = stands, goes
         table.clock.follow(max(said["at"], table.last_at), said["moment"] - ahead, said["runs"])
         if changed:
+            table.promised = max(table.promised, said.get("seen", 0.0) - ahead)  # an older node does not say it
             table.show_again()
         elif news:
             table.watchers.tell()

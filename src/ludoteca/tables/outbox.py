@@ -15,11 +15,15 @@ TRY_AGAIN_LATER = 1013
 
 
 class Letter(NamedTuple):
-    """A message on its way; `leaves` is called when it is sent. An answer never waits and is never dropped."""
+    """A message on its way; `leaves` is called when it is sent. An answer never waits and is never dropped.
+
+    `tells` is true of a picture of a race, which nobody is to see any more once time stands.
+    """
 
     text: str
     answer: bool = False
     leaves: Callable[[], None] | None = None
+    tells: bool = False
 
 
 class Outbox:
@@ -78,6 +82,11 @@ class Outbox:
                 return
         self.queue.append(letter)
         self.news.set()
+
+    def withdraw(self) -> None:
+        """Sends no picture of a race that has not left yet."""
+        self.later = deque(waiting for waiting in self.later if not waiting[1].tells)
+        self.queue = deque(waiting for waiting in self.queue if not waiting.tells)
 
     def finish(self) -> None:
         """Closes the line when all that waits has been sent: the browser is to come again."""

@@ -155,6 +155,19 @@ Stories = dict[int | None, list[Event]]
 """The story of one step, by viewer; whoever is not in it can see nothing of that step."""
 
 
+def told_together(stories: Iterable[Stories]) -> Stories:
+    """Several stories as one, each viewer's in their order.
+
+    >>> told_together([{None: [{"type": "coin"}]}, {0: [], None: [{"type": "sale"}]}])
+    {None: [{'type': 'coin'}, {'type': 'sale'}], 0: []}
+    """
+    found: Stories = {}
+    for story in stories:
+        for viewer, events in story.items():
+            found[viewer] = [*found.get(viewer, []), *events][-MOST_TOLD:]
+    return found
+
+
 class Sights:
     """What everybody has seen of a match: how many pictures, and the last move of each seat as it was told them.
 
@@ -345,14 +358,19 @@ class Showing:
         sights: Mapping[int | None, Sight],
         stories: Stories | None = None,
         now: int = 0,
+        covered: bool = False,
     ) -> None:
-        """The moment after a step with these stories; without any, the state as one finds it on coming to the table."""
+        """The moment after a step with these stories; without any, the state as one finds it on coming to the table.
+
+        It is `covered` where what really lies there is not to be seen: then the state is one of before the deal.
+        """
         self.game = game
         self.match = match
         self.state = state
         self.sights = dict(sights)
         self.stories = stories
         self.now = now
+        self.covered = covered
         self.pictures: dict[int | None, dict[str, Any]] = {}
         self.noted: list[tuple[View, dict[str, Any]]] = []
         """What follows from the views that were drawn: the same from equal ones."""
@@ -398,7 +416,8 @@ class Showing:
 
     def _picture(self, viewer: int | None) -> dict[str, Any]:
         story = [] if self.stories is None else self.stories[viewer]
-        return picture(self.game, self.match, self.state, self.sights[viewer], story, self.now, self._notes)
+        drawn = picture(self.game, self.match, self.state, self.sights[viewer], story, self.now, self._notes)
+        return {**drawn, "covered": True} if self.covered else drawn
 
     def _notes(self, view: View) -> dict[str, Any]:
         if self.game.hides:

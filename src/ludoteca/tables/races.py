@@ -28,7 +28,7 @@ from ludoteca.tables.clocks import stamp
 from ludoteca.tables.outside import Conflict
 from ludoteca.tables.records import short
 from ludoteca.tables.refusals import NOT_BEGUN, OVER, PAUSED, WENT_WRONG, Refused
-from ludoteca.tables.steps import unstamped
+from ludoteca.tables.steps import stamped, unstamped
 from ludoteca.tables.table import Table
 from ludoteca.tables.watchers import Watcher
 from ludoteca.words import say
@@ -39,6 +39,10 @@ WAIT = say("Wait for the start.")
 COUNT = 3.0
 """Seconds from the moment at which all are ready until time goes: three, two, one."""
 NOT_SHOWN = say("You have not been shown that yet, so it does not count.")
+EARLIER = say("You began that before the cards changed, so it was not done.")
+TOO_SOON = say("The cards had only just changed, so that did not count. Look again!")
+GRACE = 600
+"""Milliseconds after a round was seen to begin in which a mistake costs nothing: the finger was on its way before."""
 FASTEST = 100
 """Milliseconds within which no bot reacts, whatever its model says."""
 PAUSE, LONG_PAUSE = 0.5, 4.0
@@ -73,7 +77,18 @@ class Arrival:
     action: Action = field(compare=False)
     client: str | None = field(compare=False)
     match: str = field(compare=False)
+    soon: bool = field(compare=False)
+    """It was done so soon after its round was seen to begin that a mistake would not count."""
     answer: asyncio.Future[int] = field(compare=False)
+
+
+class Spared(NamedTuple):
+    """A mistake that did not count: one in a round is none."""
+
+    match: str
+    round: int
+    client: str | None
+    """The browser's id for it: sent again later, it counts as little."""
 
 
 class Plan(NamedTuple):
@@ -113,6 +128,8 @@ class Race:
         """True where another node has driven this race: what a player asked for there still holds."""
         self.without: set[int] = set()
         """The seats whose people are away and are not waited for."""
+        self.spared: dict[int, Spared] = {}
+        """By seat its last mistake that did not count."""
 
     # Time that stands still
 
@@ -156,9 +173,12 @@ class Race:
             self.without.clear()
             before = ("away" if table.clock.now() else "begin", None)
             asked = self.inherits and table.stands is not None and table.stands[0] == "asked"
+            open_before = not table.covered
             table.stands, table.goes = None if match is None else table.stands if asked else before, None
             self.inherits = False
             table.clock.stop()
+            if open_before and table.covered:
+                table.show_again()
         if match is None:
             if table.status == "over" and table.stands is not None:  # whoever drove it did not get to say that it is
                 table.stands, table.goes = None, None
@@ -213,6 +233,9 @@ class Race:
             raise Refused(NOT_BEGUN)
         if known is None:
             not_standing(self.table)
+            spared = self.spared.get(seat)
+            if spared is not None and spared.client == client:
+                raise Refused(TOO_SOON)
         return known
 
     async def _line_up(self, seat: int, action: Action, client: str, done: Done) -> int:
@@ -220,10 +243,13 @@ class Race:
         table = self.table
         assert table.match is not None
         moment = table.clock.of(done.arrived)
-        at = round(moment) if done.shown is None else stamp(moment, done.half, table.clock.of(done.shown))
+        at, soon = round(moment), False
+        if done.shown is not None:
+            seen = table.clock.of(done.shown) + done.half
+            at, soon = stamp(moment, done.half, table.clock.of(done.shown)), moment - done.half - seen <= GRACE
         at += table.record.settings.behind(seat)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        heappush(self.arrivals, Arrival(at, next(self.orders), seat, action, client, table.match.id, answer))
+        heappush(self.arrivals, Arrival(at, next(self.orders), seat, action, client, table.match.id, soon, answer))
         self.wake()
         return await answer
 
@@ -346,6 +372,8 @@ class Race:
         try:
             if table.match is None or table.match.id != arrival.match:
                 raise Refused(OVER)
+            if arrival.soon and self._spares(arrival):
+                raise Refused(TOO_SOON)
             number = await table.play(arrival.seat, arrival.action, client=arrival.client, at=arrival.at)
         except Refused as refusal:
             if not arrival.answer.done():
@@ -357,6 +385,17 @@ class Race:
         else:
             if not arrival.answer.done():
                 arrival.answer.set_result(number)
+
+    def _spares(self, arrival: Arrival) -> bool:
+        """True if this would be a mistake, the first that its seat is spared in this round; it is noted then."""
+        state = self.table.state
+        if state is None or not is_mistake(state, arrival.seat, stamped(arrival.action, arrival.at)):
+            return False
+        known = self.spared.get(arrival.seat)
+        if known is not None and known[:2] == (arrival.match, state.round):
+            return False
+        self.spared[arrival.seat] = Spared(arrival.match, state.round, arrival.client)
+        return True
 
     def _rest(self) -> None:
         self.resting = time.monotonic() + self.pause
@@ -391,6 +430,20 @@ class Race:
             except Exception:
                 logger.exception("a %s bot of %s stumbled", level, self.table.game.id)
         return SLOW, unstamped(self.table.rng.choice(list(islice(state.actions(seat), 1000))))
+
+
+def is_mistake(state: State, seat: int, action: Action) -> bool:
+    """True if the rules let the seat do this and tell that it was wrong."""
+    if state.refuse(seat, action) is not None:
+        return False
+    mistakes = state.game.mistakes
+    return any(event["type"] in mistakes and event.get("seat") == seat for event in state.story(seat, action, seat))
+
+
+def check_begun(action: Action, begun: int | None) -> None:
+    """Nothing, unless this was begun in another round than the one it names: then `Refused`, as its pieces are past."""
+    if begun is not None and begun != action.get("round"):
+        raise Refused(EARLIER)
 
 
 def not_standing(table: Table) -> None:

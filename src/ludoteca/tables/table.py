@@ -25,7 +25,7 @@ from ludoteca.tables.company import Company
 from ludoteca.tables.infos import Now, codes_since, table_info
 from ludoteca.tables.outbox import Letter
 from ludoteca.tables.outside import Conflict, NotSaved, Store
-from ludoteca.tables.pictures import MOST_TOLD, Showing, Sights, Stories, is_move, result
+from ludoteca.tables.pictures import MOST_TOLD, Showing, Sight, Sights, Stories, is_move, result, told_together
 from ludoteca.tables.records import MatchRecord, Row, Seat, TableRecord, Waiter, first_state, new_match, short
 from ludoteca.tables.refusals import (
     NO_TABLE,
@@ -41,7 +41,7 @@ from ludoteca.tables.refusals import (
 )
 from ludoteca.tables.standins import AWAY, Absences
 from ludoteca.tables.steps import STAMPED, acts, attempted, onward, replayed, rows_of, stamped
-from ludoteca.tables.watchers import Watcher, Watchers
+from ludoteca.tables.watchers import Watcher, Watchers, leaves
 from ludoteca.words import say
 
 logger = logging.getLogger("ludoteca.tables")
@@ -114,6 +114,8 @@ class Table:
         """By seat, and whom it has guessed about: the step it was about, and how often it has guessed that."""
         self.seen = 0.0
         """The moment at which the newest picture is on all screens."""
+        self.flying: Stories = {}
+        """What is told in a race by pictures that are not on all screens yet."""
         self.promised = 0.0
         """The same as the node that drives this table has said it."""
         self.clock_told: object = None
@@ -385,7 +387,7 @@ class Table:
         if self.timed:
             self.stands, self.goes = ("begin", None), None
         self.sights = Sights(self.game, len(self.record.seats))
-        for past in (self.thinking, self.untold, self.situations, self.met, self.hinted):
+        for past in (self.thinking, self.untold, self.flying, self.situations, self.met, self.hinted):
             past.clear()
         for before in (self.told, self.acted, self.guesses):
             before.clear()
@@ -462,7 +464,7 @@ class Table:
         showings = self._advance(rows, steps)
         self.watchers.tell()
         self._show(showings)
-        if not showings:
+        if not showings or self.covered:
             self.show_again()
 
     def _next_match(self, seats: list[Seat]) -> tuple[MatchRecord, list[Step]]:
@@ -628,15 +630,20 @@ class Table:
 
     # What one sees
 
+    @property
+    def covered(self) -> bool:
+        """True in a race whose time stands still: nobody is sent what lies there, so that nobody gets ahead."""
+        return self.timed and self.stands is not None and self.status == "playing"
+
     def _show(self, showings: list[Showing]) -> None:
-        if self.timed:
-            far = self.farthest(range(len(self.record.seats))) / 1000 if self.driver is None else 0.0
-            self.seen = max(time.monotonic() + far, self.promised)
-        for showing in showings:
-            showing.now = self._now()
-            self.watchers.show(showing, self.seen)
-        for watcher in self.watchers:
-            self._told(watcher)
+        if not self.covered:
+            if self.timed:
+                self._set_seen([showing.stories or {} for showing in showings])
+            for showing in showings:
+                showing.now = self._now()
+                self.watchers.show(showing, self.seen)
+            for watcher in self.watchers:
+                self._told(watcher)
         if self.company.parties:
             for seat in self.company.distances(self.ordinal):
                 self.untold.pop(seat, None)  # they are told where they are
@@ -644,27 +651,72 @@ class Table:
             self.watchers.tell_soon()
         self.moved()
 
+    def _set_seen(self, told: list[Stories]) -> None:
+        """What is shown now in a race, and tells this, is on all screens at one moment: that of the farthest."""
+        now = time.monotonic()
+        far = self.farthest(range(len(self.record.seats))) / 1000 if self.driver is None else 0.0
+        before = [self.flying] if self.seen > now else []
+        self.flying = told_together([*before, *told])
+        self.seen = max(now + far, self.promised)
+
     def fresh(self, watcher: Watcher) -> list[Letter]:
         """All a watcher needs to see the table as it is now, and to hear what happened while nobody saw it for them."""
-        if self.match is None or self.state is None:
-            return self.watchers.fresh(None, watcher)
-        stories: Stories = {viewer: self.untold.get(viewer, []) for viewer in self.sights.all}
-        showing = Showing(self.game, self.match.id, self.state, self.sights.all, stories, self._now())
+        letters = self.watchers.fresh(self._newest(), watcher)
         self._told(watcher)
-        return self.watchers.fresh(showing, watcher)
+        return letters
+
+    def _newest(self) -> Showing | None:
+        """The table as it is now, with what nobody has been told yet; None before the match."""
+        if self.match is None or self.state is None:
+            return None
+        if self.covered:
+            return self._cover(self.match.id)
+        stories: Stories = {viewer: self.untold.get(viewer, []) for viewer in self.sights.all}
+        return Showing(self.game, self.match.id, self.state, self.sights.all, stories, self._now())
+
+    def _cover(self, match: str) -> Showing:
+        """What is shown instead of a race whose time stands: the table before the deal, and nothing of what was done.
+
+        Before the start that is the first picture of the match; later it takes the place of the one that was shown.
+        """
+        count, now = len(self.record.seats), self.clock.now()
+        begun = now > 0 or any(seat != NATURE for seat in self.acted)
+        sights = {
+            viewer: Sight(viewer, sight.number if begun else 0, (None,) * count)
+            for viewer, sight in self.sights.all.items()
+        }
+        undealt = self.game.start(count, self.record.options)
+        return Showing(self.game, match, undealt, sights, now=now, covered=True)
 
     def _told(self, watcher: Watcher) -> None:
         """A watcher knows now all that there is to see through the eyes they have."""
+        if self.covered:
+            return
         for viewer in watcher.held or (None,):
             self.untold.pop(viewer, None)
             if viewer is not None and self.met.get(viewer, (None,))[0] != self.situation(viewer):
                 self.met[viewer] = self.situation(viewer), self._now()
 
     def show_again(self) -> None:
-        """Shows everybody the table as it is now; nothing has happened but to the clock."""
+        """Shows everybody the table as it is now; nothing has happened but to the clock.
+
+        What comes to light in a race comes to light for all at one moment; what stood there goes at once.
+        """
+        if self.covered:
+            if self.seen > time.monotonic():
+                seen = {viewer: told for viewer, told in self.flying.items() if viewer not in self.untold}
+                self.untold = told_together([seen, self.untold])  # not all of them will have seen it
+            self.seen = 0.0
+        showing = self._newest()
+        if self.timed and showing is not None and not showing.covered:
+            self._set_seen([showing.stories or {}])
         for watcher in self.watchers:
-            for letter in self.fresh(watcher):
-                watcher.outbox.put(letter)
+            if self.covered:
+                watcher.outbox.withdraw()
+            for letter in self.watchers.fresh(showing, watcher):
+                watcher.outbox.put(letter, leaves(self.seen, watcher))
+        for watcher in self.watchers:
+            self._told(watcher)
 
     def _now(self) -> int:
         """The time of the match when what is sent now is seen."""
@@ -803,7 +855,7 @@ class Table:
             moment = time.monotonic()
             at, why = self.clock.of(moment), self.stands and list(self.stands)
             clock = {"match": self.match.id, "stands": why, "goes": self.goes, "at": at, "moment": moment, "runs": runs}
-            self.tell("clock", clock)
+            self.tell("clock", {**clock, "seen": self.seen})
 
     def _clock_info(self) -> dict[str, Any]:
         """Whether time stands still, because of whom, and the milliseconds until that ends by itself."""

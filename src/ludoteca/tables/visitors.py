@@ -19,7 +19,7 @@ from ludoteca.tables.measures import Measures
 from ludoteca.tables.outbox import TRY_AGAIN_LATER, Letter, Outbox
 from ludoteca.tables.outside import Gone, Line
 from ludoteca.tables.pictures import encoded
-from ludoteca.tables.races import not_standing, shown_at
+from ludoteca.tables.races import check_begun, not_standing, shown_at
 from ludoteca.tables.reading import read
 from ludoteca.tables.records import fits, hashed
 from ludoteca.tables.refusals import NOT_YOURS, TOO_FAST, WENT_WRONG, Refused
@@ -181,6 +181,7 @@ class Visitor:
     async def _race(self, message: messages.Play, arrived: float) -> dict[str, Any]:
         """Lets an action take its place in the line of a race."""
         table = self._mine(message.seat)
+        check_begun(message.action, message.begun)
         number = await self.hall.driving.play(table, message.seat, message.action, message.id, self, arrived)
         self.hall.tally.played(time.monotonic() - arrived)
         return {"type": "played", "id": message.id, "number": number}
@@ -202,7 +203,9 @@ class Visitor:
         advice = self.hall.advice
         try:
             if isinstance(message, messages.Hint):
-                steps = await advice.hint(self._running(message.seat), message.seat)
+                table = self._running(message.seat)
+                steps = await advice.hint(table, message.seat)
+                not_standing(table)  # it may have been stopped while this was thought about
                 return {"type": "hinted", "id": message.id, "steps": steps}
             review = await advice.review(self._here(), message.number, [*self.held])
             return {"type": "reviewed", "id": message.id, "review": review}
@@ -236,7 +239,7 @@ class Visitor:
                 self._answer({"type": "played", "id": message.id, "number": number})
                 await self.hall.acted(table, message.seat)
             case messages.Try():
-                table = self._mine(message.seat)
+                table = self._running(message.seat)
                 if table.timed:
                     shown_at(table, message.seat, message.action, self)  # nothing is said of what they have not seen
                 refusal, preview, sketch = table.attempt(message.seat, message.action)

@@ -98,8 +98,9 @@ class Watchers:
     def _letter(self, showing: Showing, viewer: int | None, watcher: Watcher) -> Letter:
         """A picture on its way; in a race it is noted when it leaves."""
         text, state = showing.text(viewer, watcher.language), showing.state
-        noted = partial(watcher.note, (showing.match, viewer, state.round)) if state.timed else None
-        return Letter(text, leaves=noted)
+        if not state.timed or showing.covered:
+            return Letter(text)
+        return Letter(text, leaves=partial(watcher.note, (showing.match, viewer, state.round)), tells=True)
 
     def fresh(self, showing: Showing | None, watcher: Watcher) -> list[Letter]:
         """All one needs to see the table as it is now."""

@@ -224,15 +224,16 @@ class Player:
 
     def _see(self, picture: dict[str, Any]) -> None:
         now = time.monotonic()
-        seat, number = picture["seat"], picture["number"]
-        shown, told = picture_digest(picture), digest(picture["story"])
-        self.crowd.history.add(
-            Seen(now, self.name, self.node, self.line, picture["match"], seat, number, shown, told, self.behind)
-        )
         if not self.came:
             self.came = True
             self.crowd.arrivals.append(Arrival(now, self.name, self.node))
-        self.table.see(picture)
+        if not picture.get("covered"):  # while a race stands, nothing is shown that the log could be held against
+            seat, number = picture["seat"], picture["number"]
+            shown, told = picture_digest(picture), digest(picture["story"])
+            self.crowd.history.add(
+                Seen(now, self.name, self.node, self.line, picture["match"], seat, number, shown, told, self.behind)
+            )
+            self.table.see(picture)
         self.picture = picture
         self.news.set()
 

@@ -273,6 +273,7 @@ class MathMarket(Game):
     }
     phrases = ("bargain", "so_fast", "slow_down")
     asides = frozenset({"deal", "hand", "coin", "refill", "draw", "sealed", "turn", "done"})
+    mistakes = frozenset({"wrong"})
     lessons = ("beginner", "standard", "advanced")
     tasks = ("sprint",)
 
