@@ -497,7 +497,7 @@ describe('a race', () => {
     expect(await screen.findByRole('heading', { name: 'Paused' })).toBeVisible();
     socket.say({ type: 'table', table: info(race('asked', 1)) });
     expect(await screen.findByRole('heading', { name: 'Bruno has paused' })).toBeVisible();
-    expect(screen.getByText('Tip one')).toBeVisible(); // there is time to read now
+    expect(screen.queryByText('Tip one')).toBeNull(); // tips are read before the start
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
     expect(socket.of('go')).toEqual([{ type: 'go', seat: 0 }]);
   });
@@ -555,42 +555,55 @@ describe('a race', () => {
 
     beforeEach(() => vi.mocked(games.tips).mockResolvedValue([snail]));
 
-    it('stops for the tip, which points at it, and goes on when it was read', async () => {
+    it('is neither stopped nor told anything, nor when somebody pauses; it is told before the next race', async () => {
       const socket = await sitDown({ ...table, ...race(null) });
       socket.say(bound);
-      await waitFor(() => expect(socket.of('pause')).toEqual([{ type: 'pause', seat: 0 }]));
-      expect(screen.queryByText(SNAIL)).toBeNull(); // time still runs
-      const creature = Object.assign(document.createElement('i'), { getBoundingClientRect: () => new DOMRect(0, 0, 10, 10) });
-      creature.dataset['mark'] = 'creature';
-      document.body.append(creature);
+      await board();
+      await tick();
       socket.say({ type: 'table', table: info({ ...table, ...race('asked', 0) }) });
+      expect(await screen.findByRole('heading', { name: 'Paused' })).toBeVisible();
+      expect(screen.queryByText(SNAIL)).toBeNull();
+      expect(socket.of('pause')).toEqual([]);
+      cleanup();
+      const again = await sitDown({ ...table, ...race('begin', null, 3000) });
+      again.say({ ...picture(0, { story: [] }), covered: true });
+      await waitFor(() => expect(again.of('pause')).toEqual([{ type: 'pause', seat: 0 }]));
+      again.say({ type: 'table', table: info({ ...table, ...race('asked', 0) }) });
       expect(await screen.findByText(SNAIL)).toBeVisible();
-      await waitFor(() => expect(document.querySelector('[data-glows]')).toHaveAttribute('data-glows', 'creature'));
-      expect(screen.queryByRole('heading', { name: 'Paused' })).toBeNull(); // the board stays in sight
-      expect((await board()).parentElement).toHaveProperty('inert', true);
+      expect(screen.getByRole('heading', { name: 'Ready?' })).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
-      expect(socket.of('go')).toEqual([{ type: 'go', seat: 0 }]);
-      socket.say({ type: 'table', table: info({ ...table, ...race('asked', 0, 3000) }) });
-      expect(await screen.findByRole('timer')).toBeVisible();
-      socket.say({ type: 'table', table: info({ ...table, ...race(null) }) });
-      await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
-      socket.say({ type: 'table', table: info({ ...table, ...race('asked', 0) }) });
-      expect(await screen.findByRole('heading', { name: 'Paused' })).toBeVisible(); // this one was not for a tip
-      expect([socket.of('pause').length, socket.of('go').length]).toEqual([1, 1]);
-      creature.remove();
+      await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+      expect(again.of('go')).toEqual([{ type: 'go', seat: 0 }]);
+      again.say({ type: 'table', table: info({ ...table, ...race(null) }) });
+      await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ready?' })).toBeNull());
+      expect(again.of('pause')).toHaveLength(1);
     });
 
-    it('does not stop twice for a tip that somebody does not read', async () => {
-      const socket = await sitDown({ ...table, ...race(null) });
-      socket.say(bound);
-      await waitFor(() => expect(socket.of('pause')).toHaveLength(1));
-      socket.say({ type: 'table', table: info({ ...table, ...race('asked', 0) }) });
-      expect(await screen.findByRole('button', { name: 'Got it' })).toBeVisible();
-      socket.say({ type: 'table', table: info({ ...table, ...race(null) }) });
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull());
-      socket.say({ ...bound, number: bound.number + 1 });
-      await waitFor(async () => expect(await board()).toHaveAttribute('data-number', String(bound.number + 1)));
-      expect(socket.of('pause')).toHaveLength(1);
+    it('reads at most three tips before a race, and those that were not read before the next', async () => {
+      const first = ['one', 'two', 'three', 'four'].map((name) => tip(name, `Tip ${name}`, { when: () => false, first: () => true }));
+      vi.mocked(games.tips).mockResolvedValue(first);
+      for (const expected of [['one', 'two', 'three'], ['four']]) {
+        const socket = await sitDown({ ...table, ...race('begin', null, 3000) });
+        socket.say({ ...picture(0, { story: [] }), covered: true });
+        await waitFor(() => expect(socket.of('pause')).toHaveLength(1));
+        socket.say({ type: 'table', table: info({ ...table, ...race('asked', 0) }) });
+        for (const name of expected) {
+          expect(await screen.findByText(`Tip ${name}`)).toBeVisible();
+          await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+        }
+        expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+        cleanup();
+      }
+    });
+
+    it('waits before the start for whoever is not ready, and everybody reads for whom', async () => {
+      const socket = await sitDown(race('begin', null, 3000));
+      socket.say({ ...picture(0, { story: [] }), covered: true });
+      await board();
+      socket.say({ type: 'table', table: info(race('asked', 1)) });
+      expect(await screen.findByRole('heading', { name: 'Ready?' })).toBeVisible();
+      expect(screen.getByText('Waiting for: Bruno.')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Start' })).toBeVisible();
     });
 
     it('goes on between several people', async () => {

@@ -26,6 +26,8 @@ export interface Board<Shown = Picture> {
   /** What of it is drawn; all of it where nobody says. */
   part?: Part;
   play: (action: Action) => void;
+  /** Plays what was put together in a race, with the round in which its first piece was touched. Absent where nobody races. */
+  claim?: (action: Action, begun: number) => void;
   /** Plays several actions of one turn, at most `MOST_TOGETHER`: all of them or none, shown as one picture. For games that hide nothing. */
   plays: (actions: Action[]) => void;
   /** Asks the rules about an action without doing it; null when nobody answers. Absent where there is no server to ask. */

@@ -129,8 +129,9 @@ export class Connection {
     this.#socket = this.#connect();
   }
 
-  play(seat: number, action: Action): void {
-    this.#play({ type: 'play', id: freshId(), seat, action });
+  /** `begun`: in a race the round in which the first piece of it was touched. */
+  play(seat: number, action: Action, begun?: number): void {
+    this.#play({ type: 'play', id: freshId(), seat, action, ...(begun === undefined ? {} : { begun }) });
   }
 
   /** Several actions of one turn: all of them are played, or none. */
@@ -409,11 +410,12 @@ export class Connection {
     const caughtUp = !this.#fresh.has(seat);
     this.#fresh.add(seat);
     const before = this.newest.get(seat);
-    if (before?.match === picture.match && picture.number < before.number) return;
-    const same = before?.match === picture.match && picture.number === before.number;
+    if (before?.match === picture.match && picture.number < before.number && !picture.covered) return;
+    const same = before?.match === picture.match && picture.number === before.number && !before.covered;
     this.newest.set(seat, picture);
     if (seat === this.eyes) {
-      if (same) this.#again(picture);
+      if (picture.covered) this.#cover(picture);
+      else if (same) this.#again(picture);
       else this.#next(picture, before?.match !== picture.match, caughtUp);
     }
     this.#rest(seat);
@@ -425,6 +427,12 @@ export class Connection {
     else if (!this.shown) this.#show(picture, true);
     else if (this.settled) this.shown = this.#seen({ ...picture, story: [] });
     else this.#queue.push({ ...picture, story: [] });
+  }
+
+  /** Nobody is to see any more what lay there, nor what was still to be told of it. */
+  #cover(picture: Picture): void {
+    this.#queue = [];
+    this.#show(picture, true);
   }
 
   #next(picture: Picture, newMatch: boolean, caughtUp: boolean): void {

@@ -211,6 +211,46 @@ describe('pictures', () => {
   });
 });
 
+describe('a race whose time stands', () => {
+  const covered = (number: number) => ({ ...picture(number, { story: [], turn: [], actions: [] }), covered: true as const });
+
+  it('is covered at once, whatever was still to be told', () => {
+    const socket = welcome();
+    socket.say(picture(3, { story: [] }));
+    socket.say(picture(4));
+    socket.say(picture(5));
+    expect([connection.shown?.number, connection.settled]).toEqual([4, false]);
+    socket.say(covered(5));
+    expect([connection.shown?.covered, connection.shown?.number, connection.settled]).toEqual([true, 5, true]);
+  });
+
+  it('is covered as before the start too, where the house has been started anew', () => {
+    const socket = welcome();
+    socket.say(picture(1, { story: [] }));
+    socket.say(covered(0));
+    expect(connection.shown?.covered).toBe(true);
+  });
+
+  it('comes to light with its story, also where it is the step that was seen before', () => {
+    const socket = welcome();
+    socket.say(picture(4, { story: [] }));
+    socket.say(covered(4));
+    socket.say(picture(4, { story: [{ type: 'coin' }] }));
+    expect([connection.shown?.covered, connection.shown?.story, connection.still]).toEqual([undefined, [{ type: 'coin' }], false]);
+  });
+
+  it('says of what is played in which round it was begun', () => {
+    const socket = welcome();
+    socket.say(picture(1, { story: [] }));
+    connection.play(0, { type: 'claim', round: 2 }, 1);
+    connection.play(0, CHOICE);
+    expect(socket.of('play')).toEqual([
+      { type: 'play', id: expect.any(String), seat: 0, action: { type: 'claim', round: 2 }, begun: 1 },
+      { type: 'play', id: expect.any(String), seat: 0, action: CHOICE },
+    ]);
+  });
+});
+
 describe('several seats on one device', () => {
   it('show nothing before someone looks, and then only that seat', () => {
     const socket = welcome({ held: [0, 1] });

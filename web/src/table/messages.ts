@@ -383,6 +383,8 @@ export interface Picture<View = unknown, Notes = unknown, Event = StoryEvent> {
   last?: (Event[] | null)[];
   /** What this seat did last could be taken back now. */
   takeback?: boolean;
+  /** Time stands in a race: this is the table before the deal, and what really lies there comes when time goes. */
+  covered?: true;
 }
 
 export interface Replay {
@@ -404,7 +406,7 @@ export const MOST_TOGETHER = 64;
 
 export type ToServer =
   | { type: 'hello'; table: string; secrets: string[]; screen?: string; language: string }
-  | { type: 'play'; id: string; seat: number; action: Action }
+  | { type: 'play'; id: string; seat: number; action: Action; begun?: number }
   | { type: 'plays'; id: string; seat: number; actions: Action[] }
   | { type: 'try'; id: string; seat: number; action: Action }
   | { type: 'hint'; id: string; seat: number }

@@ -18,6 +18,8 @@ export interface Tip<Shown = Picture> {
   text: Text;
   /** True at the moment it is about: the first contest, the first lock. */
   when: (moment: Moment<Shown>) => boolean;
+  /** True if it is read before a race begins, when nothing lies there yet. */
+  first?: (moment: Moment<Shown>) => boolean;
   /** The mark of the board (`data-mark`) that it points at. */
   mark?: string | ((moment: Moment<Shown>) => string | null);
   /** The versions it belongs to, for the list in the menu; without it, all. */
@@ -40,13 +42,40 @@ export function tipsFor(tips: Tip[], options: Options): Tip[] {
   return tips.filter(({ fits }) => fits?.(options) ?? true);
 }
 
+/** Those that were not read here. */
+function unread(game: string, tips: Tip[]): Tip[] {
+  const read = allRead();
+  return read.includes(game) ? [] : tips.filter(({ name, text }) => !read.includes(`${game}/${name}`) && !read.includes(text.en));
+}
+
 /** The tips that fit the moment and were not read here. */
 export function due(game: string, tips: Tip[], moment: Moment): Tip[] {
-  const read = allRead();
-  if (read.includes(game)) return [];
-  return tipsFor(tips, moment.options).filter(
-    ({ name, text, when }) => !read.includes(`${game}/${name}`) && !read.includes(text.en) && when(moment),
-  );
+  return unread(game, tipsFor(tips, moment.options)).filter(({ when }) => when(moment));
+}
+
+const FIRST = 3; // so many are read before a race at most; the others wait for the next one
+
+/** What of a race has been met here, "mathmarket/standard snail": it is told before the next one. */
+function allMet(): string[] {
+  const found = kept<unknown>('met', []);
+  return Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : [];
+}
+
+/** The tips to be read before a race begins: what one must know, and what came up in a race before. */
+export function dueFirst(game: string, tips: Tip[], moment: Moment): Tip[] {
+  const met = allMet();
+  const asked = ({ name, when, first }: Tip) => first?.(moment) || when(moment) || met.includes(`${game}/${name}`);
+  return unread(game, tipsFor(tips, moment.options))
+    .filter(asked)
+    .slice(0, FIRST)
+    .map((tip) => ({ ...tip, when: () => true }));
+}
+
+/** Notes what this moment of a race is about: nobody reads while it goes on. */
+export function noteMet(game: string, tips: Tip[], moment: Moment): void {
+  const known = allMet();
+  const fresh = due(game, tips, moment).map(({ name }) => `${game}/${name}`);
+  if (fresh.some((name) => !known.includes(name))) keep('met', [...new Set([...known, ...fresh])]);
 }
 
 /** This tip was read; without one, all of the game. */

@@ -214,7 +214,7 @@ describe('all at once', () => {
     expect(play).toHaveBeenCalledOnce();
   });
 
-  it('keeps a selection through every update that does not contradict it', async () => {
+  it('keeps a selection through every update of its round, and lets it go with the next one', async () => {
     const { play, rerender } = place(start);
     await key('1');
     const passed = changed(start, (picture) => {
@@ -224,10 +224,83 @@ describe('all at once', () => {
     });
     passed.story = [{ type: 'pass', seat: 1 }];
     await rerender({ picture: passed });
+    expect(coin(hand[0]!)).toHaveAttribute('aria-pressed', 'true');
     const round = changed(passed, (picture) => (picture.view.position.round = 7));
     await rerender({ picture: round });
+    expect(coin(hand[0]!)).toHaveAttribute('aria-pressed', 'false');
     await key('b');
+    expect(play).not.toHaveBeenCalled();
+    await key('1');
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'claim', round: 7, price: prices[1], coin: hand[0] });
+  });
+
+  it('says of a claim in which round its first piece was touched', async () => {
+    const claim = vi.fn();
+    const { play } = place(start, { claim });
+    await key('1');
+    await key('b');
+    expect(claim).toHaveBeenCalledExactlyOnceWith({ type: 'claim', round: 1, price: prices[1], coin: hand[0] }, 1);
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it('takes a coin back that is carried when its round ends', async () => {
+    const { play, rerender } = place(start);
+    document.elementFromPoint = () => card(1);
+    await fireEvent.pointerDown(coin(hand[0]!), { clientX: 5, clientY: 500, button: 0 });
+    await fireEvent.pointerMove(window, { clientX: 60, clientY: 200 });
+    await rerender({ picture: changed(start, (picture) => ((picture.view.position.round = 2), (picture.number += 1))) });
+    await fireEvent.pointerUp(window, { clientX: 60, clientY: 200 });
+    expect(play).not.toHaveBeenCalled();
+    expect(document.querySelector('[aria-pressed="true"]')).toBeNull();
+  });
+
+  it('takes nobody at their word who says "I can’t" right after the change, and says why', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { play, rerender } = place(start);
+    await rerender({ picture: changed(start, (picture) => ((picture.view.position.round = 2), (picture.number += 1))) });
+    await vi.advanceTimersByTimeAsync(590);
+    await key(' ');
+    expect(play).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toHaveTextContent('The cards have only just changed. Press again if nothing fits.');
+    await vi.advanceTimersByTimeAsync(20);
+    await key(' ');
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'pass', round: 2 });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has neither prices nor coins while time stands, and what was taken up is let go; then all is there again, and is said', async () => {
+    const { container, rerender } = place(start, { info: tableOf(start, { race: { stands: null, seat: null, go: null } }) });
+    const words = () =>
+      container.textContent! + [...container.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label'));
+    await key('1');
+    expect(words()).toContain(`Open coin ${start.notes.open}`);
+    expect(words()).toContain(String(prices[0]));
+    const covered = changed(start, (picture) => {
+      picture.covered = true;
+      picture.view.position = { phase: 'deal' };
+      picture.notes = { version: 'standard', phase: 'deal', acting: [], why: null };
+    });
+    await rerender({ picture: covered, info: tableOf(start, { race: { stands: 'asked', seat: 0, go: null } }) });
+    expect(words()).not.toMatch(new RegExp(`\\b(${[...prices, ...hand, start.notes.open].join('|')})\\b`));
+    for (const card of start.notes.cards!) expect(words()).not.toContain(card!.label);
+    await rerender({ picture: start, info: tableOf(start, { race: { stands: null, seat: null, go: null } }) });
+    expect(document.querySelector('[aria-pressed="true"]')).toBeNull();
+    expect(document.querySelector('[aria-live="assertive"]')).toHaveTextContent(`Open coin ${start.notes.open}`);
+  });
+
+  it('keeps nothing at this browser of what lies there now', async () => {
+    place(fixtures.standard_start, { info: tableOf(start, { race: { stands: null, seat: null, go: null } }) });
+    await tick();
+    place(fixtures.standard_sale, { info: tableOf(start, { race: { stands: null, seat: null, go: null } }) });
+    await tick();
+    const kept = localStorage.getItem('ludoteca.past')!;
+    expect(kept).toContain('"sale"');
+    const types = (JSON.parse(kept) as { entries: { event: { type: string } }[] }[]).flatMap(({ entries }) =>
+      entries.map(({ event }) => event.type),
+    );
+    expect(types).not.toContain('coin');
+    expect(types).not.toContain('refill');
+    expect(types).not.toContain('deal');
   });
 
   it('lets go a creature that is gone', async () => {

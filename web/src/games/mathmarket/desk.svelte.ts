@@ -13,9 +13,12 @@ import { Drag } from './drag.svelte';
 import { Live } from './live.svelte';
 import { bestOf, keepBest, type Best } from './record';
 import type { Event, MarketPicture } from './types';
-import { spokenOf, sentenceOf, type Who } from './words';
+import { spokenOf, sentenceOf, tableWords, type Who } from './words';
 
 const PRIVATE = new Set(['hand', 'draw', 'sealed', 'mistake']);
+const LYING = new Set(['deal', 'refill', 'coin']); // what lies there now: a race that stands still keeps nothing of it
+const SOON = 600; // milliseconds after a change in which a finger may still mean what lay there before
+const COMPLAINT = 4000;
 
 /** How the frame stands when a picture comes. */
 export interface Seen extends Who {
@@ -32,7 +35,7 @@ export class Desk {
   readonly draft = new Draft();
   readonly drag = new Drag();
   readonly clock = new MatchClock();
-  readonly past = new Past<Event>((event) => (PRIVATE.has(event.type) ? null : event));
+  readonly past = new Past<Event>((event) => (PRIVATE.has(event.type) || (this.#timed && LYING.has(event.type)) ? null : event));
   readonly aids: Aids;
   readonly ladder: Ladder;
   sent = $state.raw<Sent | null>(null);
@@ -44,6 +47,8 @@ export class Desk {
   bests = $state.raw<{ alone: Best | null; helped: Best | null }>({ alone: null, helped: null });
   /** This practice is the best of this device of its kind. */
   record = $state<'alone' | 'helped' | null>(null);
+  #timed = false;
+  #changed = -Infinity; // when another round took the place of the one that was seen here
 
   constructor(private table: () => Pick<Board, 'info' | 'hint' | 'aid'>) {
     this.aids = new Aids(
@@ -56,7 +61,9 @@ export class Desk {
   /** Takes up a new picture. In a race it is there at once, and what there is to see of it runs beside the play. */
   story(next: MarketPicture, { before, fresh, cut }: Coming<MarketPicture, MarketPicture>, seen: Seen): Story<Beat, MarketPicture> {
     const { mine, racing } = seen;
-    const timed = next.notes.version !== 'beginner';
+    if (next.covered) return this.#cover(next);
+    const timed = (this.#timed = next.notes.version !== 'beginner');
+    if (timed && before?.match === next.match && before.view.position.round !== next.view.position.round) this.#changed = performance.now();
     this.past.note(next);
     const acting = mine !== null && next.notes.acting.includes(mine) && !next.over;
     // in a race what others do meanwhile leaves a hint as true as it was
@@ -71,7 +78,27 @@ export class Desk {
     if (racing && fresh && !cut) this.#sound(next, mine);
     const tell = timed && seen.playing ? lessonOf : beatsOf;
     const beats = racing ? closing(next, seen) : tell(before, next, seen);
-    return { beats: cut ? [] : beats, after: next, heard: cut ? '' : spokenOf(next, seen) };
+    const heard = before?.covered ? tableWords(next) : spokenOf(next, seen);
+    return { beats: cut ? [] : beats, after: next, heard: cut ? '' : heard };
+  }
+
+  /** Time stands and nothing lies there: what is in the hand goes back. */
+  #cover(next: MarketPicture): Story<Beat, MarketPicture> {
+    this.draft.clear();
+    this.drag.cancel();
+    this.news = '';
+    return { beats: [], after: next, heard: '' };
+  }
+
+  /** The cards have only just changed: who says now that nothing fits may mean those that are gone. */
+  get early(): boolean {
+    return performance.now() - this.#changed < SOON;
+  }
+
+  /** Says for a while why something was not done. */
+  complain(words: string): void {
+    this.complaint = words;
+    setTimeout(() => this.complaint === words && (this.complaint = null), COMPLAINT);
   }
 
   /** A refusal keeps the coins in the hand that holds them. */
@@ -94,7 +121,12 @@ export class Desk {
       this.draft.clear();
     }
     this.draft.keep(coinsOf(next, mine), next.view.position.market ?? [], next.notes.version === 'advanced');
-    if (timed) return;
+    if (timed) {
+      const { round } = next.view.position;
+      if (this.draft.begun !== round) this.draft.clear();
+      if (this.drag.begun !== round) this.drag.cancel();
+      return;
+    }
     this.draft.release();
     const laid = next.story.some((event) => (event.type === 'buy' || event.type === 'deposit') && event.seat === mine);
     if (laid || mine === null || !next.notes.acting.includes(mine)) this.draft.clear();

@@ -1,13 +1,23 @@
-/** What the player has taken up and not yet laid: coins and a creature. It survives every change that does not contradict it. */
+/**
+ * What the player has taken up and not yet laid: coins and a creature. It survives every change that does not contradict it; in real time it belongs to
+ * the round in which its first piece was touched, and ends with it.
+ */
 export class Draft {
   /** Chosen places: of the hand in the first two versions (one), of the row in the advanced one (two at most). */
   places = $state<number[]>([]);
   slot = $state<number | null>(null);
+  /** The round in which the first piece was touched. */
+  begun = 0;
   #values: number[] = [];
   #creature: string | null = null;
 
   get empty(): boolean {
     return !this.places.length && this.slot === null;
+  }
+
+  /** A piece is touched in this round. */
+  touch(round: number): void {
+    if (this.empty) this.begun = round;
   }
 
   clear(): void {

@@ -18,11 +18,14 @@ export class Drag {
   over = $state<number | null>(null);
   /** The press has become a carrying. */
   moving = $state(false);
+  /** The round in which it was taken hold of. */
+  begun = 0;
   #from = { x: 0, y: 0 };
   #carried = false;
 
-  grab(place: number, value: number, event: PointerEvent): void {
+  grab(place: number, value: number, event: PointerEvent, round = 0): void {
     if (event.button > 0 || this.place !== null) return;
+    this.begun = round;
     [this.place, this.value] = [place, value];
     this.#from = { x: event.clientX, y: event.clientY };
     this.#carried = false;

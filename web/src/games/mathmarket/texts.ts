@@ -89,6 +89,10 @@ const words = {
   pick_two: { en: 'Now two coins that make {price}.', it: 'Ora due monete che fanno {price}.' },
   pick_one_more: { en: 'Now another coin: {one} + ?', it: 'Ora un’altra moneta: {one} + ?' },
   pick_one_for: { en: 'Now the other coin: {one} + ? = {price}', it: 'Ora l’altra moneta: {one} + ? = {price}' },
+  pass_early: {
+    en: 'The cards have only just changed. Press again if nothing fits.',
+    it: 'Le carte sono appena cambiate. Premi di nuovo se non va bene niente.',
+  },
   let_go: { en: 'Let the coin go on a creature.', it: 'Lascia la moneta su una creatura.' },
   pick_price: { en: 'Now the creature: {one} + {other} = ?', it: 'Ora la creatura: {one} + {other} = ?' },
   turn_of: { en: '{name}’s turn.', it: 'Tocca a {name}.' },

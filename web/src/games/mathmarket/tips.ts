@@ -13,12 +13,14 @@ function tip(
   text: Text,
   when: Tip<MarketPicture>['when'],
   mark: Tip<MarketPicture>['mark'],
+  first?: Tip<MarketPicture>['first'],
 ): Tip<MarketPicture> {
   return {
     name: `${version} ${name}`,
     text,
     when: (moment) => moment.picture.notes.version === version && moment.picture.notes.phase === 'play' && when(moment),
     ...(mark === undefined ? {} : { mark }),
+    ...(first === undefined ? {} : { first }),
     fits: (options) => (options['version'] ?? 'beginner') === version,
   };
 }
@@ -44,6 +46,8 @@ const binds = ({ picture }: Seen, mark: 'snail' | 'cheetah') => !!picture.notes.
 const bearer = ({ picture }: Seen, mark: 'snail' | 'cheetah') =>
   creature(picture.notes.cards?.find((card) => card?.mark === mark && picture.view.position.marks?.includes(mark))?.slot);
 const round = ({ picture }: Seen) => picture.view.position.round ?? 0;
+const always = () => true;
+const several = ({ picture }: Seen) => picture.view.seats > 1;
 
 const tips: Tip<MarketPicture>[] = [
   tip(
@@ -105,6 +109,7 @@ const tips: Tip<MarketPicture>[] = [
     },
     mine,
     'open coin',
+    always,
   ),
   tip(
     'standard',
@@ -115,6 +120,7 @@ const tips: Tip<MarketPicture>[] = [
     },
     mine,
     firstCoin,
+    always,
   ),
   tip(
     'standard',
@@ -125,13 +131,14 @@ const tips: Tip<MarketPicture>[] = [
     },
     (moment) => mine(moment) && round(moment) >= 3,
     'button pass',
+    always,
   ),
   tip(
     'standard',
     'snail',
     {
-      en: 'A snail has come with the new creature: those with the fewest creatures go first.',
-      it: 'Con la nuova creatura è arrivata una lumaca: prima tocca a chi ha meno creature.',
+      en: 'When a snail comes with a new creature, those with the fewest creatures go first.',
+      it: 'Quando con una nuova creatura arriva una lumaca, prima tocca a chi ha meno creature.',
     },
     (moment) => binds(moment, 'snail'),
     (moment) => bearer(moment, 'snail'),
@@ -140,8 +147,8 @@ const tips: Tip<MarketPicture>[] = [
     'standard',
     'cheetah',
     {
-      en: 'A cheetah has come with the new creature: those with the most creatures must wait.',
-      it: 'Con la nuova creatura è arrivato un ghepardo: chi ha più creature aspetta.',
+      en: 'When a cheetah comes with a new creature, those with the most creatures must wait.',
+      it: 'Quando con una nuova creatura arriva un ghepardo, chi ha più creature aspetta.',
     },
     (moment) => binds(moment, 'cheetah'),
     (moment) => bearer(moment, 'cheetah'),
@@ -150,8 +157,8 @@ const tips: Tip<MarketPicture>[] = [
     'standard',
     'together',
     {
-      en: 'A photo finish: they were right at the same moment, so each gets a creature.',
-      it: 'Un fotofinish: giusti nello stesso momento, quindi una creatura a ciascuno.',
+      en: 'In a photo finish several are right at the same moment: each gets a creature.',
+      it: 'Al fotofinish più d’uno indovina nello stesso momento: una creatura a ciascuno.',
     },
     ({ picture }) => picture.story.some((event) => event.type === 'sale' && event.claims.length > 1),
     ({ picture }) => {
@@ -168,13 +175,15 @@ const tips: Tip<MarketPicture>[] = [
     },
     mine,
     'creature A',
+    always,
   ),
   tip(
     'advanced',
     'most',
     { en: 'Whoever has the most creatures at the end wins.', it: 'Alla fine vince chi ha più creature.' },
-    (moment) => mine(moment) && moment.picture.view.seats > 1,
+    (moment) => mine(moment) && several(moment),
     ({ seat }) => `player ${seat + 1}`,
+    several,
   ),
   tip(
     'advanced',
@@ -183,15 +192,17 @@ const tips: Tip<MarketPicture>[] = [
       en: 'Alone you play against the clock. A wrong sum costs five seconds.',
       it: 'Da solo giochi contro il tempo. Ogni errore costa cinque secondi.',
     },
-    (moment) => mine(moment) && moment.picture.view.seats === 1,
+    (moment) => mine(moment) && !several(moment),
     'time',
+    (moment) => !several(moment),
   ),
   tip(
     'advanced',
     'asleep',
-    { en: 'That sum was wrong: you sleep until somebody buys.', it: 'La somma era sbagliata: dormi finché qualcuno compra.' },
+    { en: 'If your sum is wrong, you sleep until somebody buys.', it: 'Se la somma è sbagliata, dormi finché qualcuno compra.' },
     ({ picture, seat }) => !!picture.view.position.out?.includes(seat),
     ({ seat }) => `player ${seat + 1}`,
+    several,
   ),
 ];
 
