@@ -125,6 +125,19 @@ describe('keep for offline', () => {
     expect(localStorage.getItem('ludoteca.kept')).toBe('null');
   });
 
+  it.each<[string, () => Promise<boolean>]>([
+    ['asks and is not answered', () => new Promise(() => {})],
+    ['is told no', async () => false],
+    ['fails when it asks', async () => Promise.reject(new TypeError('not here'))],
+  ])('keeps everything where the browser %s whether it may stay', async (_, persist) => {
+    storage.persist.mockImplementation(persist);
+    render(Keep);
+    await press(/^Keep for offline/);
+    expect(await screen.findByText(/opens without a network/)).toBeVisible();
+    expect(keeping.kept).toEqual({ site: 's1', pocket: 'p1' });
+    expect(storage.persist).toHaveBeenCalledOnce();
+  });
+
   it('goes on where the network was lost', async () => {
     delete files['/pocket/p1/house.zip'];
     vi.mocked(fetch).mockImplementation(async (path) => {
@@ -220,6 +233,14 @@ describe('a newer Ludoteca', () => {
     site = { version: 's3', files: [{ path: '/', bytes: 5 }] };
     await keeping.keep();
     expect(await caches.keys()).not.toContain(siteCache('s1'));
+  });
+
+  it('is loaded while the browser still asks whether what is kept may stay', async () => {
+    storage.persist.mockReturnValue(new Promise(() => {}));
+    const reload = vi.fn();
+    void keeping.load(reload);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(keeping.kept).toEqual({ site: 's2', pocket: 'p1' });
   });
 
   it('is not announced where the same is there, or nobody answers', async () => {

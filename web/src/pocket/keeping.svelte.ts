@@ -144,7 +144,7 @@ export class Keeping {
   }
 
   async #fetch(pocket: Pocket, site: Site): Promise<void> {
-    await navigator.storage?.persist?.();
+    void askToStay();
     const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
     const all = [...site.files, ...pocket.files.map(({ path, bytes }) => ({ path: `/pocket/${path}`, bytes }))];
     this.of = bytesOf(all);
@@ -205,6 +205,15 @@ export class Keeping {
     } finally {
       this.doing = 'nothing';
     }
+  }
+}
+
+/** Asks the browser to delete none of this by itself. Some ask the person, who may never answer: nothing waits for it, and no is no obstacle. */
+async function askToStay(): Promise<void> {
+  try {
+    await navigator.storage?.persist?.();
+  } catch {
+    // it stays as long as other pages do
   }
 }
 
