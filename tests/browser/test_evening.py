@@ -114,6 +114,11 @@ def waits(phone: Person) -> None:
 def screen_of(person: Callable[..., Person], game: str, count: int, **options: Any) -> tuple[Person, Any]:
     """A laptop that is the table of a new match, whose seats are all free; and what was said when it was made."""
     room = person("en", TELEVISION)
+    return room, becomes_a_table(room, game, count, options)
+
+
+def becomes_a_table(room: Person, game: str, count: int, options: dict[str, Any]) -> Any:
+    """This screen is the table of a new match, whose seats are all free; gives what was said when it was made."""
     room.open()
     made: Any = room.page.request.post(
         f"{room.address}/api/tables",
@@ -123,7 +128,7 @@ def screen_of(person: Callable[..., Person], game: str, count: int, **options: A
     kept = json.dumps({made["table"]: {"secret": made["screen"], "used": False}})
     room.page.evaluate("kept => localStorage.setItem('ludoteca.screens', kept)", kept)
     room.open(f"/screen/{made['table']}")
-    return room, made
+    return made
 
 
 def seats(room: Person) -> Locator:
@@ -285,3 +290,32 @@ def test_a_game_with_a_board_is_read_from_afar_and_played_in_the_hand(person, ga
     can_be_read_from_afar(room)
     for one in (room, phone):
         one.is_content()
+
+
+CUT = """() => {
+    const beyond = [...document.querySelectorAll('.lobby *')].filter((one) => {
+        const { left, right, width } = one.getBoundingClientRect();
+        return width > 0 && (left < -1 || right > innerWidth + 1);
+    });
+    return beyond.map((one) => one.className || one.textContent);
+}"""
+"""What stands beyond the left or right of the screen."""
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("size", [100, 200])
+def test_a_phone_as_the_screen_shows_all_there_is_before_the_match(person, language, size):
+    """Code, seats and Start; where it is more than a screen it is scrolled, never cut."""
+    room = person(language, PHONE)
+    becomes_a_table(room, "mathmarket", 4, {})
+    room.page.add_style_tag(content=f":root {{ font-size: {size}% }}")
+    begin = room.page.get_by_role("button", name=re.compile("^(Start|Via!)$"))
+    expect(begin).to_be_visible()
+    assert room.page.evaluate(CUT) == []
+    places = room.page.locator(".people").get_by_role("listitem")
+    expect(places).to_have_count(4)
+    for part in (room.page.locator(".letters b").last, places.last, begin):
+        part.scroll_into_view_if_needed()
+        expect(part).to_be_in_viewport(ratio=1)
+    room.can_be_used_by_all()
+    room.is_content()
