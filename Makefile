@@ -17,14 +17,15 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error --silent
 MAKEFLAGS += --no-print-directory
 export PYTHON
 
-.PHONY: help play pocket test nightly fresh bench pictures format lock clean ready-to-play ready-to-pocket ready-to-test
+.PHONY: help play pocket test nightly firefox fresh bench pictures format lock clean
+.PHONY: ready-to-play ready-to-pocket ready-to-test ready-to-nightly
 .PHONY: check interpreted compiled server web browser coverage
 
 help:
 	@echo "make play      play in your browser: brings what is missing, starts the server, opens the page"
 	@echo "make pocket    build what a browser runs the whole house with, without a server; then: ludoteca pocket --out site"
 	@echo "make test      every check: style, types, imports, the tests interpreted and compiled, the web client, a browser"
-	@echo "make nightly   the long witnesses in full, and both commands on a bare Debian"
+	@echo "make nightly   the long witnesses in full, Firefox and WebKitGTK, and both commands on a bare Debian"
 	@echo "make format    lay out the code, Python and web"
 	@echo "make bench     how fast all games and the server are on this machine; ARGS=--field fetches others to compare with"
 	@echo "make pictures  take the pictures of the README and of docs/rulebooks anew"
@@ -53,6 +54,9 @@ ready-to-pocket:
 
 ready-to-test:
 	@sh workshop/look.sh test '$(PYTHON)' && '$(PYTHON)' workshop/prepare.py test
+
+ready-to-nightly:
+	@sh workshop/look.sh nightly '$(PYTHON)' && '$(PYTHON)' workshop/prepare.py test
 
 # ── test ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -97,11 +101,16 @@ coverage:
 # ── the rest ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 # What is marked nightly, and the whole suite with many more examples, drawn anew.
-nightly: ready-to-test
+nightly: ready-to-nightly
 	@PYTHONPATH=src LUDOTECA_EXPECT_COMPILED=0 $(PYTEST) $(SPREAD) -m nightly --ignore=tests/tables --ignore=tests/server --ignore=tests/browser --ignore=tests/pocket tests
 	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) -m nightly tests
 	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) --hypothesis-profile=nightly --ignore=tests/browser --ignore=tests/pocket --ignore=tests/tables --ignore=tests/server tests
+	@$(MAKE) firefox
 	@$(MAKE) fresh
+
+# What is marked so, in Firefox instead of Chromium.
+firefox:
+	@LUDOTECA_EXPECT_COMPILED=1 $(PYTEST) $(SPREAD) -m firefox --browser-name=firefox tests/browser
 
 fresh:
 	@sh workshop/fresh.sh

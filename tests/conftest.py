@@ -7,7 +7,6 @@ The folder of a game without a kernel counts as marked `compiled`: it runs with 
 
 from __future__ import annotations
 
-import shutil
 import signal
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -40,6 +39,12 @@ settings.register_profile(
 )
 settings.register_profile("nightly", settings.get_profile("suite"), derandomize=False, max_examples=300)
 settings.load_profile("suite")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--browser-name", default="chromium", choices=["chromium", "firefox"], help="in which browser pages are tested"
+    )
 
 
 def pytest_configure() -> None:
@@ -75,14 +80,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
     """A real browser; a process has one at most."""
-    from playwright.sync_api import sync_playwright  # here, because most legs need none
+    from tests.browser.engines import open_browser  # here, because most legs need none
 
-    path = shutil.which("chromium")
-    assert path, "the browser tests need Chromium: install it as 'chromium'"
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=flags)
+    with open_browser(pytestconfig.getoption("--browser-name")) as browser:
         yield browser
-        browser.close()

@@ -63,6 +63,16 @@ def test_all_that_is_missing_is_said_at_once_with_the_one_command_that_brings_it
     assert said.endswith(f"sudo apt-get {ALL}\n")
 
 
+def test_by_night_other_browsers_are_needed_too(look: Look) -> None:
+    here = {"chromium": "exit 0", "nginx": "exit 0"}
+    code, said = look("nightly", python=WHOLE, **here)
+    assert code == 1
+    assert "Firefox, as the command firefox-esr; WebKitGTK with its driver; Xvfb" in said
+    assert said.endswith("sudo apt-get install --yes --no-install-recommends firefox-esr webkit2gtk-driver xvfb\n")
+    others = {"firefox-esr": "exit 0", "WebKitWebDriver": "exit 0", "Xvfb": "exit 0"}
+    assert look("nightly", python=WHOLE, **here, **others) == (0, "")
+
+
 def test_where_python_is_missing_it_is_named_with_all_the_rest(look: Look) -> None:
     code, said = look("play", python="")
     assert code == 1

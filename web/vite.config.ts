@@ -12,7 +12,7 @@ export default defineConfig({
   build: {
     outDir: '../src/ludoteca/server/static',
     emptyOutDir: true,
-    target: 'es2022',
+    target: ['chrome111', 'edge111', 'firefox126', 'safari16.4', 'ios16.4'], // the oldest browsers, as public/old.js names them
   },
   worker: { format: 'es' },
   server: {

@@ -2,7 +2,7 @@
 # Looks at the machine before anything is fetched or built, and says everything that is missing at once, with the one
 # command that brings it. As root on Debian it runs that command itself.
 #
-#     sh workshop/look.sh play|test PYTHON
+#     sh workshop/look.sh play|test|nightly PYTHON
 #
 # It is a shell script because Python may be what is missing.
 
@@ -36,19 +36,27 @@ else
     compiler="a C compiler and the headers of Python"
 fi
 
-if [ -n "$compiler" ] && [ "$aim" = test ]; then
+case $aim in test | nightly) tests=yes ;; *) tests= ;; esac
+
+if [ -n "$compiler" ] && [ "$tests" ]; then
     need "$compiler" "gcc libc6-dev $name-dev"
 elif [ -n "$compiler" ] && [ "${LUDOTECA_COMPILE:-}" != 0 ]; then
     wished=$compiler
     packages="$packages gcc libc6-dev $name-dev"
 fi
 
-if [ "$aim" = test ] && ! command -v chromium >/dev/null; then
+if [ "$tests" ] && ! command -v chromium >/dev/null; then
     need "Chromium, as the command chromium" chromium
 fi
 # Debian has it where only root looks for commands.
-if [ "$aim" = test ] && ! command -v nginx >/dev/null && ! [ -x "${NGINX:-/usr/sbin/nginx}" ]; then
+if [ "$tests" ] && ! command -v nginx >/dev/null && ! [ -x "${NGINX:-/usr/sbin/nginx}" ]; then
     need nginx nginx
+fi
+# By night the pages are opened in other browsers too, one of them on a screen that nobody sees.
+if [ "$aim" = nightly ]; then
+    command -v firefox-esr >/dev/null || need "Firefox, as the command firefox-esr" firefox-esr
+    command -v WebKitWebDriver >/dev/null || need "WebKitGTK with its driver" webkit2gtk-driver
+    command -v Xvfb >/dev/null || need Xvfb xvfb
 fi
 
 [ -n "$needed$wished" ] || exit 0

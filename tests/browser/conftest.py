@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ludoteca.games import GAMES
 from ludoteca.server.reach import network_address
+from tests.browser.engines import seated
 from tests.browser.person import PATIENCE, Person
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,6 +42,12 @@ EARS = """
 })();
 """
 """Keeps all words that were ever shown: some of them stand there for a moment only."""
+COACHED = f"""
+try {{
+  localStorage.setItem('ludoteca.coached', '{json.dumps(list(GAMES))}');
+}} catch {{}} // an empty page keeps nothing
+"""
+"""For somebody who has read the tips of all games."""
 BOT_SECONDS = 0.05
 """What a bot may think here: its choices need not be good, and the page has the same to show."""
 NETWORK = pytest.mark.skipif(network_address().startswith("127."), reason="this machine is on no network")
@@ -97,6 +104,15 @@ class Server:
         self.process.stdout.close()
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out, in another browser, what asks for what Chromium alone can do."""
+    if config.getoption("--browser-name") == "chromium":
+        return
+    left_out = [item for item in items if item.get_closest_marker("chromium")]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server that all tests of this process share: each has tables and people of its own."""
@@ -142,21 +158,14 @@ def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
         hurry: bool = True,
         **more: Any,
     ) -> Person:
-        phone = screen is PHONE
-        context = browser.new_context(
-            locale={"en": "en-GB", "it": "it-IT"}[language],
-            viewport=screen,  # type: ignore[arg-type]
-            has_touch=phone,
-            is_mobile=phone,
-            reduced_motion=motion,  # type: ignore[arg-type]
-            **more,
-        )
+        device = seated(browser.browser_type.name, language, screen, screen is PHONE, motion)
+        context = browser.new_context(**device, **more)
         contexts.append(context)
         context.add_init_script(EARS)
         if hurry:
             context.add_init_script(HURRY)
         if not newcomer:
-            context.add_init_script(f"localStorage.setItem('ludoteca.coached', '{json.dumps(list(GAMES))}')")
+            context.add_init_script(COACHED)
         page: Page = context.new_page()
         return Person(page, language, server.address)
 

@@ -42,10 +42,6 @@ def ready(ada: Person, language: str) -> Locator:
     return tiles(ada, language).and_(ada.page.locator(":enabled:not(.useless)"))
 
 
-def touch(ada: Person) -> bool:
-    return bool(ada.page.evaluate("navigator.maxTouchPoints > 0"))
-
-
 def lay_a_tile(ada: Person, language: str) -> None:
     """Picks the first tile that fits somewhere, points at a glowing cell and lays it."""
     ready(ada, language).first.click()
@@ -53,8 +49,8 @@ def lay_a_tile(ada: Person, language: str) -> None:
     place = open_cells.first.get_attribute("data-cell")
     cell = open_cells.and_(ada.page.locator(f'[data-cell="{place}"]'))
     # A mouse lays with one click; a finger points first and confirms with a second tap.
-    cell.tap() if touch(ada) else cell.click()
-    if touch(ada):
+    cell.tap() if ada.has_fingers else cell.click()
+    if ada.has_fingers:
         ada.page.get_by_role("button", name=WORDS[language]["lay"]).tap()
     expect(cell).to_have_count(0)
 
@@ -63,7 +59,7 @@ def ask_why(ada: Person, language: str) -> None:
     """Tries a tile in a corner that touches nothing, and follows the refusal to its paragraph."""
     ready(ada, language).first.click()
     corner = ada.page.locator('[data-mark="cell a1"]')
-    corner.tap() if touch(ada) else corner.click()
+    corner.tap() if ada.has_fingers else corner.click()
     ada.page.get_by_role("alert").get_by_role("button", name=WORDS[language]["why"]).click()
     rules = ada.page.get_by_role("dialog")
     expect(rules.locator(".named.lit")).to_have_text(WORDS[language]["beside"])
@@ -91,7 +87,7 @@ def new_table(ada: Person, arrangement: str, board: str = "7") -> None:
 @pytest.mark.parametrize(
     ("language", "screen"),
     [
-        pytest.param("en", PHONE, id="phone-en"),
+        pytest.param("en", PHONE, id="phone-en", marks=pytest.mark.firefox),
         pytest.param("it", LAPTOP, id="laptop-it", marks=pytest.mark.nightly),
     ],
 )
@@ -118,6 +114,7 @@ def test_somebody_plays_antino_against_a_bot_and_watches_the_replay(person, lang
     ada.is_content()
 
 
+@pytest.mark.firefox
 def test_a_friend_joins_by_code(person):
     ada, bruno = person("it"), person("en", PHONE)
     new_table(ada, "friends")

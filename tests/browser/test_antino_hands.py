@@ -106,6 +106,7 @@ def test_a_tile_lands_where_it_is_let_go_or_the_board_says_why_not(person, scree
     ada.is_content()
 
 
+@pytest.mark.chromium
 def test_on_small_screens_nothing_is_clipped_and_everything_can_be_hit(person):
     ada = person("en", PHONE, newcomer=True)
     table_of(ada, "11")

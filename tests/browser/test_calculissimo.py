@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import LAPTOP, PHONE
@@ -123,6 +124,7 @@ def new_table(ada: Person, arrangement: str | None, *options: str, second: str |
     expect(ada.page).to_have_url(re.compile(r"/t/"))
 
 
+@pytest.mark.firefox
 def test_a_match_against_the_strong_bot_to_its_end_and_its_analysis(person):
     ada = person("it", PHONE, newcomer=True)
     new_table(ada, None, "Senza limite", second="10")

@@ -104,6 +104,7 @@ async def _at_once(work: Any) -> Any:
     return work()
 
 
+@pytest.mark.chromium
 @pytest.mark.parametrize(
     "name",
     [

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NETWORK, PHONE, Server
@@ -44,6 +45,7 @@ def at_a_table(child: Person) -> str:
     return str(child.page.url)
 
 
+@pytest.mark.chromium
 def test_a_lesson_from_the_code_on_the_wall_to_the_results(person: Any, server: Server, tmp_path: Path) -> None:
     teacher: Person = person("en", WALL)
     teacher.open()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 from ludoteca.games import bots
@@ -32,6 +33,7 @@ def has_lists(ada: Person, look: str) -> None:
     assert set(ada.page.evaluate(LOOKS)) == {look}
 
 
+@pytest.mark.chromium
 def test_lists_to_pick_from_are_drawn_by_the_page_and_by_the_browser_where_colours_are_forced(person, tmp_path: Path):
     rng, choose = Random(3), bots("antino")["gentle"]
     match = Match("antino", 1, {"board": 7}).advance(rng)
@@ -51,6 +53,7 @@ def test_lists_to_pick_from_are_drawn_by_the_page_and_by_the_browser_where_colou
         ada.is_content()
 
 
+@pytest.mark.firefox
 def test_no_scroll_bar_lies_over_the_arrows_of_what_happened(person):
     ada = person("en", LAPTOP)
     ada.play_now()

@@ -191,7 +191,10 @@ def test_alone_with_the_shapes_nine_turns_by_the_hints_and_once_more_as_a_replay
 
 @pytest.mark.parametrize(
     ("mode", "language"),
-    [pytest.param("shapes", "it", id="shapes"), pytest.param("numbers", "en", id="numbers", marks=pytest.mark.nightly)],
+    [
+        pytest.param("shapes", "it", id="shapes", marks=pytest.mark.firefox),
+        pytest.param("numbers", "en", id="numbers", marks=pytest.mark.nightly),
+    ],
 )
 def test_somebody_plays_against_a_bot_to_the_end_and_watches_the_replay(person, mode, language):
     ada = Player(person(language), language)
@@ -251,6 +254,7 @@ def test_what_was_tried_in_vain_is_not_paid_for(person):
     ada.person.is_content()
 
 
+@pytest.mark.chromium
 @pytest.mark.parametrize("mode", ["numbers", "shapes"])
 def test_a_turn_is_finished_for_less_in_one_message(person, mode):
     """A match goes to the pile and another comes from there to its place: that counts nothing."""

@@ -20,11 +20,19 @@ LEARNERS = {
     "laptop-it": ("it", LAPTOP),
 }
 LESSONS = [
-    pytest.param(game, *how, id=f"{game}-{name}", marks=() if number == place % 2 else pytest.mark.nightly)
+    pytest.param(
+        game,
+        *how,
+        id=f"{game}-{name}",
+        marks=[
+            *([] if number == place % 2 else [pytest.mark.nightly]),
+            *([pytest.mark.firefox] if name == "laptop-en" else []),
+        ],
+    )
     for place, game in enumerate(GAMES)
     for number, (name, how) in enumerate(LEARNERS.items())
 ]
-"""By day each game is learnt once, in turn on a phone and on a laptop; all the rest by night."""
+"""By day each game is learnt once, in turn on a phone and on a laptop; by night all the rest, and in Firefox too."""
 LONGEST = 90_000
 TOUCH = 2_000
 """Milliseconds: of a lesson at the calmest pace, and for a hand to go somewhere and touch."""
@@ -117,7 +125,7 @@ def glow(ada: Person, before: Glow | None = None) -> Glow:
 
 
 def touch(ada: Person, x: float, y: float) -> None:
-    if ada.page.viewport_size == PHONE:
+    if ada.has_fingers:
         ada.page.touchscreen.tap(x, y)
     else:
         ada.page.mouse.click(x, y)

@@ -158,6 +158,7 @@ def sit_down(ada: Person, version: str, *others: dict[str, Any], bonds: int | No
     ada.open(f"/t/{made['table']}#seat={made['secrets']['0']}")
 
 
+@pytest.mark.firefox
 def test_somebody_plays_the_beginner_version_against_a_bot(person):
     ada = person("en", PHONE, newcomer=True)
     ada.open()

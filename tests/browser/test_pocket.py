@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 import sys
@@ -17,7 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from ludoteca.dial import MOST
 from ludoteca.games import GAMES, part
 from tests.browser import test_antino, test_calculissimo, test_fantastick, test_mathmarket
-from tests.browser.conftest import EARS, HURRY, LAPTOP, PHONE
+from tests.browser.conftest import COACHED, EARS, HURRY, LAPTOP, PHONE
+from tests.browser.engines import launched, seated
 from tests.browser.files import Files
 from tests.browser.person import Person
 from tests.browser.test_puzzles import KEYS, PAR, marks, puzzle_of, touch
@@ -50,18 +50,11 @@ class Device:
         self.context: BrowserContext | None = None
 
     def open(self) -> Person:
-        phone = self.screen is PHONE
+        name = self.browser.browser_type.name
         self.context = self.browser.browser_type.launch_persistent_context(
-            self.folder,
-            executable_path="/usr/bin/chromium",
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-            locale={"en": "en-GB", "it": "it-IT"}[self.language],
-            viewport=self.screen,  # type: ignore[arg-type]
-            has_touch=phone,
-            is_mobile=phone,
-            reduced_motion="reduce",
+            self.folder, **launched(name), **seated(name, self.language, self.screen, self.screen is PHONE)
         )
-        for script in (EARS, HURRY, f"localStorage.setItem('ludoteca.coached', '{json.dumps(list(GAMES))}')"):
+        for script in (EARS, HURRY, COACHED):
             self.context.add_init_script(script)
         return Person(self.context.pages[0], self.language, self.files.address)
 
@@ -112,6 +105,7 @@ def is_here(ada: Person) -> None:
     expect(ada.page).to_have_url(TABLE)
 
 
+@pytest.mark.firefox
 def test_kept_on_a_phone_a_match_goes_on_without_network_and_after_a_reload(device):
     phone = device("it", PHONE)
     ada = phone.open()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import test_antino
@@ -31,6 +32,7 @@ def room_of(ada: Person, size: int | None) -> None:
     session.send("Storage.overrideQuotaForOrigin", {"origin": ada.address, **wanted})
 
 
+@pytest.mark.chromium
 def test_what_a_full_device_did_not_save_is_done_again_when_there_is_room(device):  # noqa: F811
     laptop = device("en", LAPTOP)
     ada: Person = laptop.open()
@@ -123,6 +125,7 @@ def test_a_window_takes_the_house_back_where_a_host_has_the_first_page_alone(dev
     ada.play_on(moves=1)
 
 
+@pytest.mark.chromium
 def test_a_table_that_the_browser_has_deleted_is_said_to_be_lost(device):  # noqa: F811
     ada: Person = device("en", PHONE).open()
     ada.play_now()
@@ -137,6 +140,7 @@ def test_a_table_that_the_browser_has_deleted_is_said_to_be_lost(device):  # noq
     expect(ada.page.get_by_role("heading", name="No tables yet")).to_be_visible()
 
 
+@pytest.mark.chromium
 def test_a_browser_emptied_in_the_middle_of_a_match_has_it_again(device):  # noqa: F811
     ada: Person = device("en", LAPTOP).open()
     ada.play_now()

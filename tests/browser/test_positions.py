@@ -146,6 +146,7 @@ def test_a_match_is_opened_from_a_file_and_a_replay_link_at_a_move(person, tmp_p
     ada.is_content()
 
 
+@pytest.mark.chromium
 def test_sheets_are_printed_page_by_page(person):
     ada = person("it", LAPTOP)
     ada.open("/puzzles")

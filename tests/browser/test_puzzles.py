@@ -110,8 +110,8 @@ def touch(ada: Person, mark: str) -> None:
         return
     before = thing.get_attribute("aria-label") or ""
     if mark.startswith(("square ", "token ")):  # the board comes nearer and goes back: what moves is waited for
-        thing.tap() if ada.page.viewport_size == PHONE else thing.click()
-    elif ada.page.viewport_size == PHONE:
+        thing.tap() if ada.has_fingers else thing.click()
+    elif ada.has_fingers:
         ada.page.touchscreen.tap(x, y)
     else:
         ada.page.mouse.click(x, y)

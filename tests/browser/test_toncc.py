@@ -41,7 +41,7 @@ def watch_the_replay(ada: Person, shortest: int) -> None:
 @pytest.mark.parametrize(
     ("language", "screen"),
     [
-        pytest.param("it", PHONE, id="phone-it"),
+        pytest.param("it", PHONE, id="phone-it", marks=pytest.mark.firefox),
         pytest.param("en", PHONE, id="phone-en", marks=pytest.mark.nightly),
         pytest.param("en", LAPTOP, id="laptop-en", marks=pytest.mark.nightly),
         pytest.param("it", LAPTOP, id="laptop-it", marks=pytest.mark.nightly),
