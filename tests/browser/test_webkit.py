@@ -51,7 +51,7 @@ class Tourist:
     def __init__(self, window: WebDriver, address: str) -> None:
         self.window = window
         self.address = address
-        self.open("/")
+        self.open("/theme.js")
         self.window.run(
             "(games) => { localStorage['ludoteca.coached'] = games; localStorage['ludoteca.motion'] = '\"less\"'; }",
             str(list(GAMES)).replace("'", '"'),
@@ -73,7 +73,7 @@ class Tourist:
         self.window.until(GONE, things, name)
 
     def play_now(self, game: str) -> None:
-        self.open("/")
+        """From the first page to the table."""
         self.press("article button", f"^Play now: {GAMES[game].title}, against bots")
         self.sees(".offer, .table")
         if self.window.run(SEEN, ".offer", ""):
@@ -186,10 +186,13 @@ def test_the_kept_house_is_played_in_without_a_server(window, files: Files):  # 
     ada.press("button", r"^Keep for offline \(")
     ada.sees("p", "opens without a network")
     files.stop()
+    ada.open("/mine")
+    ada.open("/")
     ada.play_now("toncc")
     assert re.search("/t/here-", ada.window.run("() => location.href"))
     toncc(ada)
     where = ada.window.run("() => location.pathname")
+    ada.open("/mine")
     ada.open(where)
     ada.sees("button:enabled", "^north-east$")
     ada.is_content()

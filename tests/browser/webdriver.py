@@ -34,7 +34,13 @@ class WebDriver:
             raise RuntimeError(refused.read().decode()) from None
 
     def open(self, address: str) -> None:
+        """Goes to the page at this address, which has to be another than the one that is open.
+
+        To the same one WebKit would go in its own time, and forget where it is sent meanwhile.
+        """
+        assert self.run("() => location.href") != address
         self.ask("/url", url=address)
+        self.until("(address) => location.href === address && document.readyState === 'complete'", address)
 
     def run(self, script: str, *values: Any) -> Any:
         """What this function of the page gives for these values."""
