@@ -12,7 +12,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-PATIENCE = 60.0
+PATIENCE = 150.0
 """Seconds after which something is taken not to come."""
 
 
