@@ -4,8 +4,6 @@ import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { House } from '../api';
 import * as games from '../games';
-import fantastickAbout from '../games/fantastick/about';
-import marketAbout from '../games/mathmarket/about';
 import { setLanguage } from '../language.svelte';
 import { secretsOf } from '../mine.svelte';
 import Probe from '../table/Probe.testing.svelte';
@@ -17,6 +15,8 @@ import { csv, outcomeWords, resultRows, scored } from './class/results';
 import Strip from './class/Strip.svelte';
 import Join from './Join.svelte';
 import NewClass from './NewClass.svelte';
+
+const [fantastickAbout, marketAbout] = [games.about('fantastick')!, games.about('mathmarket')!];
 
 const common = {
   class: 'aula',

@@ -85,7 +85,7 @@ describe('the ending', () => {
     expect(ending.decided!(ended([80, 198], 1, turns))).toBe('Your 168 in move 10 decided it.');
     expect(ending.decided!(ended([80, 198], null, turns))).toBe('Bruno made 168 in move 10.');
     expect(ending.decided!(ended([0, 0], 0, []))).toBeNull();
-    expect(ending.decided!(ended([80, 125], 1, turns.slice(2)))).toBe('Move 55 cost Ada about 45: as much as Ada is behind.');
+    expect(ending.decided!(ended([80, 125], 1, turns.slice(2)))).toBe('Move 55 cost Ada about 45: as much as they are behind.');
     expect(ending.decided!(ended([80, 125], 0, turns.slice(2)))).toBe('Move 55 cost you about 45: as much as you are behind.');
     setLanguage('it');
     expect(ending.decided!(ended([80, 198], 1, turns))).toBe('Hanno deciso i tuoi 168 punti della mossa 10.');

@@ -25,7 +25,7 @@ const cost: Record<'end_cost_more' | 'end_cost_level', Record<'you' | 'they', Te
       it: 'La mossa {move} ti è costata circa {points} punti: più di quelli che ti mancano.',
     },
     they: {
-      en: 'Move {move} cost {name} about {points}: more than {name} is behind.',
+      en: 'Move {move} cost {name} about {points}: more than they are behind.',
       it: 'La mossa {move} è costata a {name} circa {points} punti: più di quelli che mancano.',
     },
   },
@@ -35,7 +35,7 @@ const cost: Record<'end_cost_more' | 'end_cost_level', Record<'you' | 'they', Te
       it: 'La mossa {move} ti è costata circa {points} punti: quelli che ti mancano.',
     },
     they: {
-      en: 'Move {move} cost {name} about {points}: as much as {name} is behind.',
+      en: 'Move {move} cost {name} about {points}: as much as they are behind.',
       it: 'La mossa {move} è costata a {name} circa {points} punti: quelli che mancano.',
     },
   },
