@@ -44,7 +44,10 @@ ABSENT_PARTS = ("librt/base64", "librt/internal", "librt/random", "librt/threadi
 SETTINGS = "_sysconfigdata__emscripten_wasm32-emscripten.py"
 ABSENT_ROOMS = {"arena", "cli", "client", "environments", "lab", "promises", "search", "server", "torture"}
 """Rooms of Ludoteca that nobody enters in a browser."""
-ABSENT_FILES = {"README.md", "commands.py", "fitting.py", "py.typed", "sheets.py", "spelling.py", "tensors.py"}
+ABSENT_FILES = {
+    *("README.md", "arrays.py", "asking.py", "commands.py", "facts.py", "fitting.py"),
+    *("py.typed", "ratings.py", "sheets.py", "spelling.py", "tensors.py"),
+}
 """What the other rooms hold for research, for the command line, for paper and for readers of the source."""
 
 

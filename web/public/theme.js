@@ -1,12 +1,11 @@
-// Applies the reader's own choice of light, contrast and motion before the first paint; src/theme.svelte.ts keeps it.
-// What a reader leaves to the system is asked of it: every style sheet then has one question for contrast and one for motion.
+// The reader's choice of light, contrast and motion, before the first paint: see src/theme.svelte.ts.
 (function () {
   var root = document.documentElement.dataset;
   function chosen(key) {
     try {
       return JSON.parse(localStorage.getItem('ludoteca.' + key));
     } catch {
-      return null; // nothing is kept here
+      return null;
     }
   }
   function follow(key, value, query) {

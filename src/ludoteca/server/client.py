@@ -83,9 +83,9 @@ class File:
     @cached_property
     def packed(self) -> bytes | None:
         """The file made smaller, where that is worth it."""
-        if len(self.data) < 1000 or not self.name.endswith(PACKED):
+        if len(self.data) < 500 or not self.name.endswith(PACKED):
             return None
-        return gzip.compress(self.data, 6, mtime=0)
+        return gzip.compress(self.data, mtime=0)
 
     def answer(self, request: Request, status: int = 200) -> Response:
         """The file, or word that the browser already has it."""
