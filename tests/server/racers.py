@@ -37,6 +37,11 @@ def begun(*lines: Line) -> None:
         assert line.info["race"] == {"stands": None, "seat": None, "go": None}
 
 
+def uncovered(line: Line) -> None:
+    """What lies there has come, now that time goes."""
+    later(line, lambda: line.pictures and not line.pictures[-1].get("covered"))
+
+
 def measured(line: Line, trip: float) -> None:
     """The line has been measured as often as it takes: every answer came after so many seconds."""
     for _ in range(MEASURES):

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from ludoteca.games import bots
-from ludoteca.tables.races import COUNT
 from tests.server.house import House, Line
+from tests.server.racers import begun, uncovered
 from tests.versions.tables import TABLES, restore
 
 ADA, BRUNO = 0, 1
@@ -172,9 +172,8 @@ def test_a_half_finished_table_of_every_game_opens_with_its_secrets_and_goes_on(
     assert line.info["held"] == list(range(len(known["secrets"])))
     assert line.info["settings"]["hints"], "it keeps what it had"
     if line.info["race"] is not None:
-        line.send(type="go", seat=0)
-        line.so_far()
-        old_house.pass_time(COUNT)
+        begun(line)
+        uncovered(line)
     pictures = [line.newest(seat) for seat in line.info["held"]]
     picture = next(picture for picture in pictures if picture["seat"] in picture["turn"])
     assert max(picture["number"] for picture in pictures) == known["number"]
@@ -198,4 +197,6 @@ def test_a_table_that_waits_since_version_1_begins_when_somebody_comes(old_house
     status, joined = old_house.post("/api/join", {"table": known["table"], "name": "Bruno"})
     assert status == 200, joined
     line = old_house.line(known["table"], *known["secrets"], joined["secret"])
+    begun(line)
+    uncovered(line)
     assert line.newest(ADA)["view"]["position"]["phase"] == "play"

@@ -52,6 +52,8 @@ class Bucket:
 
     def wait(self) -> float:
         """Seconds until there is a token again; an hour where none ever comes."""
+        if self.tokens >= 1:
+            return 0.0
         missing = (1 - self.tokens) / self.rate if self.rate else 3600.0
         return max(0.0, missing - (time.monotonic() - self.filled))
 
