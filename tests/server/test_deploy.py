@@ -84,6 +84,7 @@ def nginx_before(folder: Path, *nodes: int, scheme: str = "https") -> Iterator[i
 def behind_nginx(new_house, first_node: int, tmp_path: Path) -> Iterator[House]:
     """A server behind nginx as the example sets it up, only on other ports, beside another node."""
     house = new_house(proxies=["127.0.0.1"], hosts=["games.example.org"])
+    assert house.ask("/api/games", Host="games.example.org")[0] == 200  # the first time it has to read them all
     with nginx_before(tmp_path, first_node, house.port) as port:
         house.port, house.address = port, f"http://127.0.0.1:{port}"
         yield house
