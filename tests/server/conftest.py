@@ -19,6 +19,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     yield from quiet_server(House(tmp_path_factory.mktemp("house"), "unlimited"))
 
 
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server for races, whose clock goes by hand."""
+    yield from quiet_server(House(tmp_path_factory.mktemp("shop"), "unlimited", "by_hand", "attentive"))
+
+
 @pytest.fixture
 def new_house(tmp_path: Any) -> Iterator[Callable[..., House]]:
     """Makes servers to be broken."""

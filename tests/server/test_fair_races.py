@@ -25,15 +25,6 @@ RACES = [{"version": "standard", "tie_ms": 0}, {"version": "advanced"}]
 SOON = {"type": "refused", "refusal": TOO_SOON}
 
 
-@pytest.fixture(scope="module")
-def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server whose clock goes by hand."""
-    house = House(tmp_path_factory.mktemp("shop"), "unlimited", "by_hand", "attentive")
-    yield house
-    assert house.stop() == 0
-    assert house.log.read_text() == ""
-
-
 @pytest.fixture(params=RACES, ids=lambda options: options["version"])
 def race(request: pytest.FixtureRequest) -> dict[str, Any]:
     return {"game": "mathmarket", "deck": DECK, **request.param}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -36,15 +35,6 @@ PAIRS = {
 }
 """A house deck with three coins and three prices."""
 PATIENCE = {"type": "patience", "seats": [0, 1]}
-
-
-@pytest.fixture(scope="module")
-def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server whose clock goes by hand."""
-    house = House(tmp_path_factory.mktemp("shop"), "unlimited", "by_hand", "attentive")
-    yield house
-    assert house.stop() == 0
-    assert house.log.read_text() == ""
 
 
 def stored(house: House, match: str) -> list[tuple[int, Any]]:

@@ -14,7 +14,7 @@ from ludoteca.editing import Editor, Field, Layout, Lies, Piece, Place, number_f
 from ludoteca.games.calculissimo.compiled import kernel
 from ludoteca.games.calculissimo.picture import DARK, DOES, LETTERS, SQUARES, token
 from ludoteca.games.calculissimo.rules import CalculissimoState
-from ludoteca.games.calculissimo.tokens import ALL, BOARDS, LAID, SCREEN, SIDE, TOKENS, canonical
+from ludoteca.games.calculissimo.tokens import ALL, BOARDS, COLUMNS, LAID, SCREEN, SIDE, TOKENS, canonical
 from ludoteca.ink import ON_GROUND, Drawing, box, placed, words
 from ludoteca.words import Sentence, say
 
@@ -38,7 +38,7 @@ class CalculissimoEditor(Editor):
 
     def places(self, layout: Layout) -> list[Place]:
         squares = [
-            Place(f"{r},{c}", say("{square}", square=f"{r + 1}{chr(ord('A') + c)}"), 100 * c, 100 * r, 100, 100)
+            Place(f"{r},{c}", say("{square}", square=f"{r + 1}{COLUMNS[c]}"), 100 * c, 100 * r, 100, 100)
             for r in range(SIDE)
             for c in range(SIDE)
         ]
