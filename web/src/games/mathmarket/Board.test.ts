@@ -346,6 +346,13 @@ describe('all at once', () => {
     expect(play).toHaveBeenCalledOnce();
   });
 
+  it('calls it no pause when somebody still reads before it begins', () => {
+    const reading = tableOf(start, { race: { stands: 'asked', seat: 1, go: null } });
+    place({ ...start, covered: true, clock: { now: 0, due: null } }, { info: reading });
+    expect(screen.queryByText(/^Pause/)).toBeNull();
+    expect(screen.getByText('Ready?')).toBeInTheDocument();
+  });
+
   it('says why a snail or a cheetah has come, to those who must wait', () => {
     for (const mark of ['snail', 'cheetah'] as const) {
       const { unmount } = place(fixtures[`standard_${mark}_asleep`]);

@@ -2,6 +2,7 @@
 import { list, t } from '../../language.svelte';
 import type { Sent } from './claims';
 import type { TableInfo } from '../../table/messages';
+import tableTexts from '../../table/texts';
 import type { Live } from './live.svelte';
 import texts from './texts';
 import type { MarketPicture } from './types';
@@ -74,8 +75,9 @@ function standing({ picture, who, player }: Now): string {
   return version === 'standard' ? t(texts.watching, { open: open ?? '' }) : t(texts.watching_row);
 }
 
-/** Why time stands still, and because of whom; '' while it runs. */
-export function standsOf({ race }: TableInfo, { names }: Who): string {
+/** Why time stands still, and because of whom; '' while it runs. Who is still reading before it begins has paused nothing. */
+export function standsOf({ race }: TableInfo, { covered, clock }: MarketPicture, { names }: Who): string {
+  if (race?.stands === 'asked' && covered && clock?.now === 0) return t(tableTexts.raceBegins);
   return race?.stands ? t(texts.stands[race.stands], { name: names[race.seat ?? -1] ?? '' }) : '';
 }
 
